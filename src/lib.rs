@@ -1,0 +1,1 @@
+//! MCP wire types.
