@@ -16,40 +16,22 @@ pub struct Error {
 impl Error {
     /// A fact about a file as a whole, or about the command.
     pub fn new(fact: impl Into<String>) -> Self {
-        Self {
-            at: String::new(),
-            fact: fact.into(),
-            remedy: None,
-        }
+        Self { at: String::new(), fact: fact.into(), remedy: None }
     }
 
     /// A fact about a subschema: `schemas/x.json#/$defs/Y: …`.
     pub fn at(place: &Place, fact: impl Into<String>) -> Self {
-        Self {
-            at: format!("{place}: "),
-            ..Self::new(fact)
-        }
+        Self { at: format!("{place}: "), ..Self::new(fact) }
     }
 
     /// A fact about a file: `schemas/x.json: …`.
     pub fn in_file(file: impl fmt::Display, fact: impl Into<String>) -> Self {
-        Self {
-            at: format!("{file}: "),
-            ..Self::new(fact)
-        }
+        Self { at: format!("{file}: "), ..Self::new(fact) }
     }
 
     /// A fact about a line of a file: `schemas/x.json:3:14: …`.
-    pub fn on_line(
-        file: impl fmt::Display,
-        line: usize,
-        column: usize,
-        fact: impl Into<String>,
-    ) -> Self {
-        Self {
-            at: format!("{file}:{line}:{column}: "),
-            ..Self::new(fact)
-        }
+    pub fn on_line(file: impl fmt::Display, line: usize, column: usize, fact: impl Into<String>) -> Self {
+        Self { at: format!("{file}:{line}:{column}: "), ..Self::new(fact) }
     }
 
     /// What to do about it; printed after a semicolon.

@@ -1,0 +1,58 @@
+//! The two traits of reading: what a type reads as, and how a value is read where it stands.
+
+use serde_core::{Deserializer, de::DeserializeSeed};
+
+use crate::Path;
+
+/// A type that is read with the path to it, so that its errors say where they are.
+///
+/// Every generated type implements it, and `Deserialize` by way of it; a type named in the manifest must, too.
+pub trait Read<'de>: Sized {
+    /// Reads the value at `at`.
+    ///
+    /// # Errors
+    /// What the deserializer says, and whatever the type does not admit, made with [`Path::error`].
+    fn read<D: Deserializer<'de>>(deserializer: D, at: Path<'_>) -> Result<Self, D::Error>;
+}
+
+/// How a value is read where it stands: a type, and the limits that the schema sets there.
+pub trait Reader<'de, T>: Copy {
+    /// Reads the value at `at`.
+    ///
+    /// # Errors
+    /// As [`Read::read`], and what exceeds the limits.
+    fn read<D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<T, D::Error>;
+}
+
+/// Reads a value as its type reads itself.
+#[derive(Clone, Copy, Debug)]
+pub struct Own;
+
+impl<'de, T: Read<'de>> Reader<'de, T> for Own {
+    #[inline]
+    fn read<D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<T, D::Error> {
+        T::read(deserializer, at)
+    }
+}
+
+/// A reader and the path to what it reads, as serde passes them on.
+pub(crate) struct Seed<'a, R, T> {
+    pub(crate) reader: R,
+    pub(crate) at: Path<'a>,
+    pub(crate) value: std::marker::PhantomData<T>,
+}
+
+impl<'a, R, T> Seed<'a, R, T> {
+    pub(crate) const fn new(reader: R, at: Path<'a>) -> Self {
+        Self { reader, at, value: std::marker::PhantomData }
+    }
+}
+
+impl<'de, T, R: Reader<'de, T>> DeserializeSeed<'de> for Seed<'_, R, T> {
+    type Value = T;
+
+    #[inline]
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<T, D::Error> {
+        self.reader.read(deserializer, self.at)
+    }
+}
