@@ -7,30 +7,30 @@ use crate::Path;
 /// A type that is read with the path to it, so that its errors say where they are.
 ///
 /// Every generated type implements it, and `Deserialize` by way of it; a type named in the manifest must, too.
-pub trait Read<'de>: Sized {
+pub trait Read: Sized {
     /// Reads the value at `at`.
     ///
     /// # Errors
     /// What the deserializer says, and whatever the type does not admit, made with [`Path::error`].
-    fn read<D: Deserializer<'de>>(deserializer: D, at: Path<'_>) -> Result<Self, D::Error>;
+    fn read<'de, D: Deserializer<'de>>(deserializer: D, at: Path<'_>) -> Result<Self, D::Error>;
 }
 
 /// How a value is read where it stands: a type, and the limits that the schema sets there.
-pub trait Reader<'de, T>: Copy {
+pub trait Reader<T>: Copy {
     /// Reads the value at `at`.
     ///
     /// # Errors
     /// As [`Read::read`], and what exceeds the limits.
-    fn read<D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<T, D::Error>;
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<T, D::Error>;
 }
 
 /// Reads a value as its type reads itself.
 #[derive(Clone, Copy, Debug)]
 pub struct Own;
 
-impl<'de, T: Read<'de>> Reader<'de, T> for Own {
+impl<T: Read> Reader<T> for Own {
     #[inline]
-    fn read<D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<T, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<T, D::Error> {
         T::read(deserializer, at)
     }
 }
@@ -48,7 +48,7 @@ impl<'a, R, T> Seed<'a, R, T> {
     }
 }
 
-impl<'de, T, R: Reader<'de, T>> DeserializeSeed<'de> for Seed<'_, R, T> {
+impl<'de, T, R: Reader<T>> DeserializeSeed<'de> for Seed<'_, R, T> {
     type Value = T;
 
     #[inline]

@@ -1,0 +1,190 @@
+//! Readers of integers and numbers, by value: `1.0` is an integer.
+
+use std::{fmt, marker::PhantomData};
+
+use serde_core::{Deserializer, de};
+use serde_json::Number;
+
+use crate::{
+    Path, Reader,
+    decimal::Decimal,
+    take::{Digits, Take, mismatch, take},
+};
+
+/// Limits on an integer.
+#[derive(Clone, Copy, Debug)]
+pub struct IntegerLimits {
+    /// Smallest value.
+    pub min: i128,
+    /// Largest value.
+    pub max: i128,
+    /// `multipleOf`, each a positive number's JSON text.
+    pub multiple_of: &'static [&'static str],
+}
+
+/// Reads an integer within limits, as the type that holds them.
+#[derive(Clone, Copy, Debug)]
+pub struct Int(pub &'static IntegerLimits);
+
+impl<T: TryFrom<i128>> Reader<T> for Int {
+    #[inline]
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<T, D::Error> {
+        take(Whole(self.0, PhantomData), deserializer, at)
+    }
+}
+
+struct Whole<T>(&'static IntegerLimits, PhantomData<T>);
+
+impl<T: TryFrom<i128>> Take<'_> for Whole<T> {
+    type Value = T;
+
+    fn expected(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+
+    #[inline]
+    fn number<E: de::Error>(self, value: Digits<'_>, at: Path<'_>) -> Result<T, E> {
+        let limits = self.0;
+        let within = value.whole().filter(|n| (limits.min..=limits.max).contains(n));
+        let Some(whole) = within else { return Err(mismatch(&self, value, at)) };
+        check_multiple(value, limits.multiple_of, at)?;
+        T::try_from(whole).map_err(|_| mismatch(&self, value, at))
+    }
+}
+
+impl fmt::Display for IntegerLimits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.min, self.max) {
+            (i128::MIN, i128::MAX) => f.write_str("integer"),
+            (min, i128::MAX) => write!(f, "integer of at least {min}"),
+            (i128::MIN, max) => write!(f, "integer of at most {max}"),
+            (min, max) => write!(f, "integer from {min} to {max}"),
+        }
+    }
+}
+
+impl Digits<'_> {
+    /// The integer that this is by value, if it is one that fits.
+    #[inline]
+    pub(crate) fn whole(self) -> Option<i128> {
+        match self {
+            Self::Unsigned(n) => Some(n.into()),
+            Self::Signed(n) => Some(n.into()),
+            Self::Wide(n) => Some(n),
+            Self::Float(n) => whole_float(n),
+            Self::Text(text) => text.parse().ok().or_else(|| Decimal::parse(text)?.whole()),
+        }
+    }
+
+    fn number(self) -> Option<Number> {
+        match self {
+            Self::Unsigned(n) => Some(n.into()),
+            Self::Signed(n) => Some(n.into()),
+            Self::Wide(n) => Number::from_i128(n).or_else(|| n.to_string().parse().ok()),
+            Self::Float(n) => Number::from_f64(n),
+            Self::Text(text) => text.parse().ok(),
+        }
+    }
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "the range is checked first, and the value has no fraction")]
+fn whole_float(n: f64) -> Option<i128> {
+    const LIMIT: f64 = 170_141_183_460_469_231_731_687_303_715_884_105_728.0; // 2^127
+    (n.fract() == 0.0 && n.abs() < LIMIT).then_some(n as i128)
+}
+
+fn check_multiple<E: de::Error>(value: Digits<'_>, divisors: &[&str], at: Path<'_>) -> Result<(), E> {
+    if divisors.is_empty() {
+        return Ok(());
+    }
+    check_decimal(Decimal::parse(&value.to_string()).as_ref(), &value, divisors, at)
+}
+
+fn check_decimal<E: de::Error>(
+    value: Option<&Decimal>,
+    text: &dyn fmt::Display,
+    divisors: &[&str],
+    at: Path<'_>,
+) -> Result<(), E> {
+    for divisor in divisors {
+        let fits = value.zip(Decimal::parse(divisor)).is_some_and(|(value, divisor)| value.is_multiple_of(&divisor));
+        if !fits {
+            return Err(at.error(format_args!("{text} is not a multiple of {divisor}")));
+        }
+    }
+    Ok(())
+}
+
+/// Reads any number.
+#[derive(Clone, Copy, Debug)]
+pub struct Num;
+
+impl Reader<Number> for Num {
+    #[inline]
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<Number, D::Error> {
+        take(self, deserializer, at)
+    }
+}
+
+impl Take<'_> for Num {
+    type Value = Number;
+
+    fn expected(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("number")
+    }
+
+    #[inline]
+    fn number<E: de::Error>(self, value: Digits<'_>, at: Path<'_>) -> Result<Number, E> {
+        value.number().ok_or_else(|| mismatch(&self, value, at))
+    }
+}
+
+/// Limits on a number, each a JSON number's text.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NumberLimits {
+    /// `minimum`.
+    pub min: Option<&'static str>,
+    /// `maximum`.
+    pub max: Option<&'static str>,
+    /// `exclusiveMinimum`.
+    pub above: Option<&'static str>,
+    /// `exclusiveMaximum`.
+    pub below: Option<&'static str>,
+    /// `multipleOf`.
+    pub multiple_of: &'static [&'static str],
+}
+
+impl NumberLimits {
+    /// Checks a number, given as its JSON text, that stands at `at`.
+    ///
+    /// # Errors
+    /// Says which limit it exceeds.
+    pub fn check<E: de::Error>(&self, text: &str, at: Path<'_>) -> Result<(), E> {
+        let Some(value) = Decimal::parse(text) else { return Err(at.error(format_args!("{text} is out of range"))) };
+        let bounds: [(Option<&str>, fn(&Decimal, &Decimal) -> bool, &str); 4] = [
+            (self.min, |value, bound| value >= bound, "at least"),
+            (self.max, |value, bound| value <= bound, "at most"),
+            (self.above, |value, bound| value > bound, "more than"),
+            (self.below, |value, bound| value < bound, "less than"),
+        ];
+        for (bound, fits, words) in bounds {
+            let Some(bound) = bound else { continue };
+            if !Decimal::parse(bound).is_some_and(|limit| fits(&value, &limit)) {
+                return Err(at.error(format_args!("expected number of {words} {bound}, found {text}")));
+            }
+        }
+        check_decimal(Some(&value), &text, self.multiple_of, at)
+    }
+}
+
+/// Reads a number within limits.
+#[derive(Clone, Copy, Debug)]
+pub struct LimitedNum(pub &'static NumberLimits);
+
+impl Reader<Number> for LimitedNum {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<Number, D::Error> {
+        let number: Number = Num.read(deserializer, at)?;
+        self.0.check(&number.to_string(), at)?;
+        Ok(number)
+    }
+}

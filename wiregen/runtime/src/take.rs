@@ -1,0 +1,208 @@
+//! One visitor for every value: it knows what JSON type it sees, and says so where another is expected.
+
+use std::fmt;
+
+use serde_core::de::{self, Deserializer, IgnoredAny, MapAccess, SeqAccess, Unexpected, Visitor};
+
+use crate::Path;
+
+/// The key under which serde_json hands over a number when its feature `arbitrary_precision` is on.
+pub(crate) const NUMBER_KEY: &str = "$serde_json::private::Number";
+
+/// A JSON number as a deserializer hands it over.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Digits<'a> {
+    Unsigned(u64),
+    Signed(i64),
+    Float(f64),
+    Wide(i128),
+    Text(&'a str),
+}
+
+impl fmt::Display for Digits<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unsigned(n) => n.fmt(f),
+            Self::Signed(n) => n.fmt(f),
+            Self::Float(n) => write!(f, "{n:?}"),
+            Self::Wide(n) => n.fmt(f),
+            Self::Text(n) => f.write_str(n),
+        }
+    }
+}
+
+/// What a reader makes of each JSON type; all that it does not name is a mismatch.
+pub(crate) trait Take<'de>: Sized {
+    type Value;
+
+    /// What is allowed here: `string`, `integer from 0 to 4294967295`.
+    fn expected(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+
+    fn null<E: de::Error>(self, at: Path<'_>) -> Result<Self::Value, E> {
+        Err(mismatch(&self, "null", at))
+    }
+
+    fn bool<E: de::Error>(self, value: bool, at: Path<'_>) -> Result<Self::Value, E> {
+        Err(mismatch(&self, value, at))
+    }
+
+    fn number<E: de::Error>(self, value: Digits<'_>, at: Path<'_>) -> Result<Self::Value, E> {
+        Err(mismatch(&self, value, at))
+    }
+
+    fn text<E: de::Error>(self, value: &str, at: Path<'_>) -> Result<Self::Value, E> {
+        Err(mismatch(&self, Quoted(value), at))
+    }
+
+    fn string<E: de::Error>(self, value: String, at: Path<'_>) -> Result<Self::Value, E> {
+        self.text(&value, at)
+    }
+
+    fn seq<A: SeqAccess<'de>>(self, mut seq: A, at: Path<'_>) -> Result<Self::Value, A::Error> {
+        // Read to its end, so that a fault of the text itself is reported first.
+        while seq.next_element::<IgnoredAny>()?.is_some() {}
+        Err(mismatch(&self, "an array", at))
+    }
+
+    fn map<A: MapAccess<'de>>(self, map: A, at: Path<'_>) -> Result<Self::Value, A::Error> {
+        number_or_object(self, map, at)
+    }
+}
+
+/// Reads with a [`Take`], whatever type the value turns out to have.
+#[inline]
+pub(crate) fn take<'de, T: Take<'de>, D: Deserializer<'de>>(
+    take: T,
+    deserializer: D,
+    at: Path<'_>,
+) -> Result<T::Value, D::Error> {
+    deserializer.deserialize_any(Visit { take, at })
+}
+
+/// `expected string, found 5`, at a path.
+#[cold]
+#[inline(never)]
+pub(crate) fn mismatch<'de, T: Take<'de>, E: de::Error>(take: &T, found: impl fmt::Display, at: Path<'_>) -> E {
+    at.error(format_args!("expected {}, found {found}", Expected(take)))
+}
+
+/// A string as an error quotes it: escaped, and cut where it is long.
+pub(crate) struct Quoted<'a>(pub(crate) &'a str);
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const LONGEST: usize = 80;
+        match self.0.char_indices().nth(LONGEST) {
+            None => write!(f, "{:?}", self.0),
+            Some((cut, _)) => write!(f, "{:?}…", self.0.get(..cut).unwrap_or_default()),
+        }
+    }
+}
+
+/// A map is an object, or a number in the form that `arbitrary_precision` gives it.
+#[cold]
+fn number_or_object<'de, T: Take<'de>, A: MapAccess<'de>>(take: T, mut map: A, at: Path<'_>) -> Result<T::Value, A::Error> {
+    if let Some(key) = map.next_key::<String>()? {
+        if key == NUMBER_KEY {
+            let digits = map.next_value::<String>()?;
+            return take.number(Digits::Text(&digits), at);
+        }
+        map.next_value::<IgnoredAny>()?;
+        while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+    }
+    Err(mismatch(&take, "an object", at))
+}
+
+struct Expected<'a, T>(&'a T);
+
+impl<'de, T: Take<'de>> fmt::Display for Expected<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.expected(f)
+    }
+}
+
+struct Visit<'a, T> {
+    take: T,
+    at: Path<'a>,
+}
+
+impl<'de, T: Take<'de>> Visitor<'de> for Visit<'_, T> {
+    type Value = T::Value;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.take.expected(f)
+    }
+
+    #[inline]
+    fn visit_unit<E: de::Error>(self) -> Result<T::Value, E> {
+        self.take.null(self.at)
+    }
+
+    #[inline]
+    fn visit_none<E: de::Error>(self) -> Result<T::Value, E> {
+        self.take.null(self.at)
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<T::Value, D::Error> {
+        deserializer.deserialize_any(self)
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<T::Value, D::Error> {
+        deserializer.deserialize_any(self)
+    }
+
+    #[inline]
+    fn visit_bool<E: de::Error>(self, value: bool) -> Result<T::Value, E> {
+        self.take.bool(value, self.at)
+    }
+
+    #[inline]
+    fn visit_i64<E: de::Error>(self, value: i64) -> Result<T::Value, E> {
+        self.take.number(Digits::Signed(value), self.at)
+    }
+
+    #[inline]
+    fn visit_u64<E: de::Error>(self, value: u64) -> Result<T::Value, E> {
+        self.take.number(Digits::Unsigned(value), self.at)
+    }
+
+    fn visit_i128<E: de::Error>(self, value: i128) -> Result<T::Value, E> {
+        self.take.number(Digits::Wide(value), self.at)
+    }
+
+    fn visit_u128<E: de::Error>(self, value: u128) -> Result<T::Value, E> {
+        match i128::try_from(value) {
+            Ok(value) => self.take.number(Digits::Wide(value), self.at),
+            Err(_) => self.take.number(Digits::Text(&value.to_string()), self.at),
+        }
+    }
+
+    #[inline]
+    fn visit_f64<E: de::Error>(self, value: f64) -> Result<T::Value, E> {
+        self.take.number(Digits::Float(value), self.at)
+    }
+
+    #[inline]
+    fn visit_str<E: de::Error>(self, value: &str) -> Result<T::Value, E> {
+        self.take.text(value, self.at)
+    }
+
+    #[inline]
+    fn visit_string<E: de::Error>(self, value: String) -> Result<T::Value, E> {
+        self.take.string(value, self.at)
+    }
+
+    fn visit_bytes<E: de::Error>(self, value: &[u8]) -> Result<T::Value, E> {
+        Err(mismatch(&self.take, Unexpected::Bytes(value), self.at))
+    }
+
+    #[inline]
+    fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<T::Value, A::Error> {
+        self.take.seq(seq, self.at)
+    }
+
+    #[inline]
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<T::Value, A::Error> {
+        self.take.map(map, self.at)
+    }
+}
