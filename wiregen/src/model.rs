@@ -1,7 +1,11 @@
 //! The types of one module as the later stages see them: every name final, every subschema a [`Use`].
 
+mod fields;
+
 use indexmap::IndexMap;
 use serde_json::Value;
+
+pub use fields::{EXTRA, Field};
 
 /// A place in a schema file: the file as the manifest names it, and a JSON Pointer into it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]

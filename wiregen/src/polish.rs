@@ -1,0 +1,99 @@
+//! Polish: typify's bare structs and enums become the types of the module, pass by pass.
+
+mod attributes;
+mod constructors;
+mod conversions;
+mod docs;
+mod fields;
+mod maps;
+mod scalars;
+mod strings;
+mod variants;
+
+use indexmap::IndexMap;
+use proc_macro2::{Ident, Span, TokenStream};
+use syn::Item;
+
+use crate::Error;
+use crate::model::{Module, Type};
+use crate::rust_type::Names;
+
+/// What one type is so far.
+pub(crate) struct Draft<'m> {
+    /// The type in the model.
+    pub(crate) ty: &'m Type,
+    /// The struct or enum.
+    pub(crate) item: Item,
+    /// Its impls.
+    pub(crate) impls: Vec<Item>,
+}
+
+/// What every pass may look up.
+pub(crate) struct Context<'m> {
+    module: &'m Module,
+    names: Names<'m>,
+}
+
+type Pass = fn(&Context<'_>, &mut Draft<'_>) -> Result<(), Error>;
+
+/// In this order: the first two put typify's shape right, the others add to it.
+const PASSES: &[Pass] = &[
+    fields::put_right,
+    variants::put_right,
+    attributes::set,
+    |context, draft| {
+        docs::write(context, draft);
+        Ok(())
+    },
+    constructors::add,
+    conversions::add,
+    scalars::add,
+    strings::add,
+    maps::add,
+];
+
+/// The types of a module with all that is generated for them but the wire impls, in the model's order.
+pub(crate) fn polish(module: &Module, mut lowered: IndexMap<String, Item>) -> Result<Vec<Draft<'_>>, Error> {
+    let context = Context { module, names: Names::new(module) };
+    let mut drafts = Vec::with_capacity(module.types.len());
+    for ty in module.types.values() {
+        let item = lowered
+            .get_mut(&ty.name)
+            .map(|item| std::mem::replace(item, Item::Verbatim(TokenStream::new())))
+            .ok_or_else(|| unlike(ty, "no such type"))?;
+        let mut draft = Draft { ty, item, impls: Vec::new() };
+        for pass in PASSES {
+            pass(&context, &mut draft)?;
+        }
+        drafts.push(draft);
+    }
+    Ok(drafts)
+}
+
+impl Draft<'_> {
+    /// Adds an impl, given as tokens.
+    fn add(&mut self, tokens: &TokenStream) -> Result<(), Error> {
+        self.impls.push(parse(self.ty, tokens)?);
+        Ok(())
+    }
+
+    fn ident(&self) -> Ident {
+        ident(&self.ty.name)
+    }
+}
+
+/// What typify made is not what the model asked for.
+fn unlike(ty: &Type, what: &str) -> Error {
+    Error::at(&ty.at, format!("typify's `{}` is unlike the schema: {what}", ty.name))
+}
+
+/// Tokens as the syntax they should be.
+fn parse<T: syn::parse::Parse>(ty: &Type, tokens: &TokenStream) -> Result<T, Error> {
+    syn::parse2(tokens.clone())
+        .map_err(|error| Error::at(&ty.at, format!("what is generated for `{}` is no Rust: {error}: {tokens}", ty.name)))
+}
+
+/// A name of the model, which is an identifier and no keyword.
+fn ident(name: &str) -> Ident {
+    Ident::new(name, Span::call_site())
+}
