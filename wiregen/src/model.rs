@@ -33,6 +33,9 @@ pub struct Module {
     pub definitions: IndexMap<String, Use>,
     /// What the types and their reading impls do not enforce, and what was rewritten.
     pub report: Report,
+    /// With `guard = "validate"`: the JSON text of the document after fixups, in which the pointer of each guarded type
+    /// ([`Type::guard`]) leads to its schema. `None`: guards are only reported.
+    pub validate: Option<String>,
 }
 
 /// What `cargo xtask codegen` prints about a module.
