@@ -3,6 +3,7 @@
 mod audit;
 mod error;
 mod facts;
+mod files;
 mod limits;
 mod lower;
 pub mod model;
@@ -12,6 +13,7 @@ mod rust_type;
 
 pub use error::Error;
 pub use facts::JsonTypes;
+pub use files::{Difference, DifferenceKind, Files, Summary};
 pub use render::{Form, Origin};
 
 /// The Rust text of one module: lower, polish, audit, render.

@@ -1,2 +1,35 @@
-//! Maintainers commands.
-fn main() {}
+//! The maintainers' commands: `cargo xtask COMMAND`.
+
+mod args;
+mod paths;
+
+use std::process::ExitCode;
+
+use args::Args;
+
+/// A command: its name, how it is called, what it does.
+struct Command {
+    name: &'static str,
+    usage: &'static str,
+    run: fn(Args) -> Result<ExitCode, String>,
+}
+
+/// In the order in which the usage shows them.
+const COMMANDS: &[Command] = &[];
+
+fn main() -> ExitCode {
+    let mut words = std::env::args().skip(1);
+    let name = words.next().unwrap_or_default();
+    let Some(command) = COMMANDS.iter().find(|command| command.name == name) else {
+        let usages: Vec<_> = COMMANDS.iter().map(|command| command.usage).collect();
+        eprintln!("usage:\n{}", usages.join("\n"));
+        return if matches!(name.as_str(), "help" | "--help" | "-h") { ExitCode::SUCCESS } else { ExitCode::from(2) };
+    };
+    match (command.run)(Args::new(words)) {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
