@@ -2,6 +2,9 @@
 
 mod convert;
 mod decimal;
+mod extra;
+mod integer;
+mod json;
 mod nest;
 mod number;
 mod order;
@@ -12,6 +15,9 @@ mod scalar;
 mod take;
 
 pub use convert::{OutOfRange, UnknownVariant};
+pub use extra::Extra;
+pub use integer::Integer;
+pub use json::{Json, JsonNumber, JsonObject, Members, NotAnObject};
 pub use nest::{Boxed, LimitedList, LimitedMap, List, Map, Nullable, SizeLimits};
 pub use number::{Int, IntegerLimits, LimitedNum, Num, NumberLimits};
 pub use order::{compare_numbers, is_integer};

@@ -6,7 +6,7 @@ use serde_json::Number;
 
 use crate::decimal::Decimal;
 
-/// Compares two numbers by mathematical value: `1` and `1.0` are equal. `None` where an exponent is beyond 64 bits.
+/// Compares two numbers by mathematical value: `1` and `1.0` are equal. `None` where an exponent has more than 36 digits.
 ///
 /// ```
 /// use std::cmp::Ordering;

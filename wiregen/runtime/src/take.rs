@@ -121,9 +121,9 @@ impl<'de, T: Take<'de>> fmt::Display for Expected<'_, T> {
     }
 }
 
-struct Visit<'a, T> {
-    take: T,
-    at: Path<'a>,
+pub(crate) struct Visit<'a, T> {
+    pub(crate) take: T,
+    pub(crate) at: Path<'a>,
 }
 
 impl<'de, T: Take<'de>> Visitor<'de> for Visit<'_, T> {

@@ -1,0 +1,154 @@
+//! JSON text from what another deserializer holds: a buffer, a tree, another format.
+
+use std::fmt;
+
+use serde_core::{
+    Deserializer, Serialize,
+    de::{self, DeserializeSeed, MapAccess, SeqAccess, Visitor},
+};
+
+use crate::{Path, json::scan::is_number, nest::keeps_digits, take::NUMBER_KEY};
+
+/// Writes the value that it reads as JSON text to the end of `out`.
+pub(crate) struct Transcode<'a> {
+    pub(crate) out: &'a mut Vec<u8>,
+    pub(crate) at: Path<'a>,
+}
+
+impl Transcode<'_> {
+    fn write<T: ?Sized + Serialize, E: de::Error>(self, value: &T) -> Result<(), E> {
+        serde_json::to_writer(self.out, value).map_err(|error| self.at.error(error))
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for Transcode<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Transcode<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a JSON value")
+    }
+
+    fn visit_unit<E: de::Error>(self) -> Result<(), E> {
+        self.write(&())
+    }
+
+    fn visit_none<E: de::Error>(self) -> Result<(), E> {
+        self.write(&())
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
+    }
+
+    fn visit_bool<E: de::Error>(self, value: bool) -> Result<(), E> {
+        self.write(&value)
+    }
+
+    fn visit_i64<E: de::Error>(self, value: i64) -> Result<(), E> {
+        self.write(&value)
+    }
+
+    fn visit_u64<E: de::Error>(self, value: u64) -> Result<(), E> {
+        self.write(&value)
+    }
+
+    fn visit_i128<E: de::Error>(self, value: i128) -> Result<(), E> {
+        self.write(&value)
+    }
+
+    fn visit_u128<E: de::Error>(self, value: u128) -> Result<(), E> {
+        self.write(&value)
+    }
+
+    fn visit_f64<E: de::Error>(self, value: f64) -> Result<(), E> {
+        if value.is_finite() { self.write(&value) } else { Err(self.at.error(format_args!("{value} is no JSON number"))) }
+    }
+
+    fn visit_str<E: de::Error>(self, value: &str) -> Result<(), E> {
+        self.write(value)
+    }
+
+    /// As `serde_json` does: an array of numbers.
+    fn visit_bytes<E: de::Error>(self, value: &[u8]) -> Result<(), E> {
+        self.write(value)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<(), A::Error> {
+        let Self { out, at } = self;
+        out.push(b'[');
+        let mut length = 0;
+        loop {
+            let before = out.len();
+            if length > 0 {
+                out.push(b',');
+            }
+            if seq.next_element_seed(Transcode { out, at: at.index(length) })?.is_none() {
+                out.truncate(before);
+                break;
+            }
+            length += 1;
+        }
+        out.push(b']');
+        Ok(())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<(), A::Error> {
+        self.map(map, |key, value| (key == NUMBER_KEY && keeps_digits() && is_number(value)).then(|| value.to_owned()))
+    }
+}
+
+impl Transcode<'_> {
+    /// Writes an object. Where its only member is a string, `text_of` may know its key for one under which `serde_json` hands over
+    /// text, and give the text to write in place of the object.
+    pub(crate) fn map<'de, A, F>(self, mut map: A, text_of: F) -> Result<(), A::Error>
+    where
+        A: MapAccess<'de>,
+        F: FnOnce(&str, &str) -> Option<String>,
+    {
+        let Self { out, at } = self;
+        let start = out.len();
+        out.push(b'{');
+        let Some(first) = map.next_key::<String>()? else {
+            out.push(b'}');
+            return Ok(());
+        };
+        let value = member(out, at, &first, &mut map)?;
+        let mut next = map.next_key::<String>()?;
+        if next.is_none() {
+            let value = out.get(value..).and_then(|value| serde_json::from_slice::<String>(value).ok());
+            if let Some(text) = value.and_then(|value| text_of(&first, &value)) {
+                out.truncate(start);
+                out.extend(text.bytes());
+                return Ok(());
+            }
+        }
+        while let Some(key) = next {
+            out.push(b',');
+            member(out, at, &key, &mut map)?;
+            next = map.next_key()?;
+        }
+        out.push(b'}');
+        Ok(())
+    }
+}
+
+/// Writes a key and its value; returns where the value starts.
+fn member<'de, A: MapAccess<'de>>(out: &mut Vec<u8>, at: Path<'_>, key: &str, map: &mut A) -> Result<usize, A::Error> {
+    Transcode { out, at }.write(key)?;
+    out.push(b':');
+    let start = out.len();
+    map.next_value_seed(Transcode { out, at: at.key(key) })?;
+    Ok(start)
+}
