@@ -1,19 +1,36 @@
 //! A build-time code generator from JSON Schema to exact Rust types.
 
+mod assemble;
 mod audit;
+mod definitions;
 mod error;
 mod facts;
 mod files;
+mod fixups;
+mod front;
+mod hoist;
+mod json;
 mod limits;
+mod load;
 mod lower;
+pub mod manifest;
+mod merge;
 pub mod model;
+mod names;
+mod normalise;
+mod pattern_match;
 mod polish;
 mod render;
+mod resolve;
 mod rust_type;
+mod schema;
 
 pub use error::Error;
 pub use facts::JsonTypes;
 pub use files::{Difference, DifferenceKind, Files, Summary};
+pub use front::{Modelled, SchemaOptions, model, model_of_schema, schema_after_fixups};
+#[doc(hidden)]
+pub use normalise::normalised_text;
 pub use render::{Form, Origin};
 
 /// The Rust text of one module: lower, polish, audit, render.
