@@ -33,17 +33,36 @@ const STD: &[(&str, &str)] = &[
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Names<'m> {
     module: &'m Module,
+    /// The code stands in a module below the types, which sees std's names as they are.
+    in_child: bool,
 }
 
 impl<'m> Names<'m> {
     pub(crate) fn new(module: &'m Module) -> Self {
-        Self { module }
+        Self { module, in_child: false }
+    }
+
+    /// For code in a module below the types.
+    pub(crate) fn in_child(module: &'m Module) -> Self {
+        Self { module, in_child: true }
+    }
+
+    /// The path of a type of the module.
+    pub(crate) fn path_of(&self, name: &str) -> Result<TokenStream, Error> {
+        let path = path(name)?;
+        Ok(if self.in_child { quote!(super::#path) } else { path })
+    }
+
+    /// The type of a value that is read in one piece: as [`of`](Self::of), in a box where its holder needs one.
+    pub(crate) fn slot(&self, value: &Use, boxed: bool) -> Result<TokenStream, Error> {
+        let inner = self.boxed(self.of(within(value))?, boxed);
+        Ok(if matches!(value, Use::Nullable(_)) { self.option(&inner) } else { inner })
     }
 
     /// A name of std's prelude: short, unless the module has a type of that name.
     pub(crate) fn std(self, name: &str) -> TokenStream {
         let path = match STD.iter().find(|(short, _)| *short == name) {
-            Some((_, path)) if self.module.types.contains_key(name) => path,
+            Some((_, path)) if !self.in_child && self.module.types.contains_key(name) => path,
             _ => name,
         };
         path.parse().unwrap_or_default()
@@ -71,7 +90,8 @@ impl<'m> Names<'m> {
             Use::List(list) => self.list(&self.of(&list.item)?),
             Use::Tuple(tuple) => self.tuple(tuple)?,
             Use::Map(map) => self.map(&self.of(&map.value)?),
-            Use::Named(name) | Use::Foreign(name) => path(name)?,
+            Use::Named(name) => self.path_of(name)?,
+            Use::Foreign(name) => path(name)?,
             Use::Nullable(inner) => self.option(&self.of(within(inner))?),
         })
     }
@@ -91,7 +111,7 @@ impl<'m> Names<'m> {
     }
 
     fn flattened(self, flattened: &Flattened) -> Result<TokenStream, Error> {
-        Ok(self.boxed(path(&flattened.ty)?, flattened.boxed))
+        Ok(self.boxed(self.path_of(&flattened.ty)?, flattened.boxed))
     }
 
     fn extra(self, rest: &Rest) -> Result<TokenStream, Error> {

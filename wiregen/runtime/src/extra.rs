@@ -63,7 +63,6 @@ impl Extra {
     }
 
     /// Adds a member at the end, unless there is one of this name: then gives the name back.
-    #[allow(dead_code, reason = "the driver of open objects, which lands later, calls it")]
     pub(crate) fn try_push(&mut self, key: String, value: Json) -> Result<(), String> {
         match self.0.get_or_insert_default().entry(key) {
             map::Entry::Vacant(entry) => {

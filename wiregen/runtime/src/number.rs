@@ -188,3 +188,30 @@ impl Reader<Number> for LimitedNum {
         Ok(number)
     }
 }
+
+/// Reads an integer of any size within limits.
+#[derive(Clone, Copy, Debug)]
+pub struct LimitedInteger(pub &'static IntegerLimits);
+
+impl Reader<crate::Integer> for LimitedInteger {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<crate::Integer, D::Error> {
+        let integer: crate::Integer = crate::Own.read(deserializer, at)?;
+        let text = integer.to_string();
+        let negative = text.starts_with('-');
+        let fits = match integer.as_i128() {
+            Some(whole) => (self.0.min..=self.0.max).contains(&whole),
+            None => {
+                if negative {
+                    self.0.min == i128::MIN
+                } else {
+                    self.0.max == i128::MAX
+                }
+            }
+        };
+        if !fits {
+            return Err(at.error(format_args!("expected {}, found {text}", self.0)));
+        }
+        check_decimal(Decimal::parse(&text).as_ref(), &text, self.0.multiple_of, at)?;
+        Ok(integer)
+    }
+}

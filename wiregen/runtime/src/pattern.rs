@@ -8,7 +8,7 @@ use crate::Path;
 #[cfg(feature = "pattern")]
 pub(crate) fn check<E: de::Error>(text: &str, patterns: &'static [&'static str], at: Path<'_>) -> Result<(), E> {
     for pattern in patterns {
-        if !found(pattern, text) {
+        if !is_found(pattern, text) {
             return Err(at.error(format_args!("{} does not match the pattern {pattern:?}", crate::take::Quoted(text))));
         }
     }
@@ -22,10 +22,15 @@ pub(crate) fn check<E: de::Error>(_: &str, _: &'static [&'static str], _: Path<'
     Ok(())
 }
 
+/// Whether a pattern is found in a text; never, without feature `pattern`.
+#[cfg(not(feature = "pattern"))]
+pub(crate) fn is_found(_: &'static str, _: &str) -> bool {
+    false
+}
+
 /// Whether a pattern is found in a text.
 #[cfg(feature = "pattern")]
-#[must_use]
-pub fn found(pattern: &'static str, text: &str) -> bool {
+pub(crate) fn is_found(pattern: &'static str, text: &str) -> bool {
     use std::{
         collections::HashMap,
         sync::{Arc, LazyLock, PoisonError, RwLock},

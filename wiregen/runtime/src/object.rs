@@ -1,0 +1,365 @@
+//! The driver of objects: one pass over the members, each to its slot in a draft, the draft to a value.
+
+use std::{fmt, marker::PhantomData};
+
+use serde_core::{
+    Deserializer,
+    de::{self, DeserializeSeed, IgnoredAny, MapAccess, Visitor},
+};
+
+use crate::{
+    Extra, Json, Path, Reader,
+    arrays::Following,
+    limits::{ObjectLimits, Present},
+    nearest::nearest,
+    nest::{keeps_digits, repeated},
+    read::Seed,
+    take::{Digits, NUMBER_KEY, Quoted},
+};
+
+/// A type that is read from the members of an object. The generator writes the table, [`read_object`] drives it.
+pub trait Object: Sized {
+    /// Every key that has a slot, in the order in which it is written.
+    const KEYS: &'static [&'static str];
+    /// Whether other keys are kept (`extra`) or refused.
+    const OPEN: bool;
+    /// Constraints on the object as a whole.
+    const LIMITS: Option<&'static ObjectLimits> = None;
+    /// What has been read so far: a slot a key.
+    type Draft: Default;
+
+    /// Reads the member `KEYS[index]` into its slot.
+    ///
+    /// # Errors
+    /// A value that its reader refuses, or a repeated key.
+    fn member<'de, A: MapAccess<'de>>(draft: &mut Self::Draft, index: usize, entry: Entry<'_, A>) -> Result<(), A::Error>;
+
+    /// Reads a member that has no slot.
+    ///
+    /// # Errors
+    /// Where the object is closed, or the key repeated.
+    #[inline]
+    fn unknown<'de, A: MapAccess<'de>>(draft: &mut Self::Draft, entry: Entry<'_, A>) -> Result<(), A::Error> {
+        let _ = draft;
+        if Self::OPEN { entry.keep() } else { Err(entry.refuse(Self::KEYS)) }
+    }
+
+    /// Makes the value of a draft. What it needs of the members that were held back in `rest`, it takes out.
+    ///
+    /// # Errors
+    /// A member that is missing, or that was held back and is refused now.
+    fn finish<E: de::Error>(draft: Self::Draft, rest: &mut Extra, at: Path<'_>) -> Result<Self, E>;
+
+    /// Takes the members without a slot.
+    fn keep(&mut self, rest: Extra) {
+        let _ = rest;
+    }
+}
+
+/// Reads an object, and says where it is at fault.
+///
+/// # Errors
+/// What the deserializer says; a member that is missing, repeated, unknown or refused.
+#[inline]
+pub fn read_object<'de, T: Object, D: Deserializer<'de>>(deserializer: D, at: Path<'_>) -> Result<T, D::Error> {
+    let visitor = ObjectVisitor { at, object: PhantomData::<T> };
+    // At the root it may be one of several that a caller's type flattens: asking for a struct takes the members
+    // named, asking for a map leaves them to the others. Below the root, whatever stands there is seen by the
+    // visitor, which knows the path.
+    match (at.is_root(), T::OPEN) {
+        (false, _) => deserializer.deserialize_any(visitor),
+        (true, true) => deserializer.deserialize_map(visitor),
+        (true, false) => deserializer.deserialize_struct("object", T::KEYS, visitor),
+    }
+}
+
+struct ObjectVisitor<'a, T> {
+    at: Path<'a>,
+    object: PhantomData<T>,
+}
+
+impl<T> ObjectVisitor<'_, T> {
+    #[cold]
+    fn mismatch<E: de::Error>(&self, found: impl fmt::Display) -> E {
+        self.at.error(format_args!("expected object, found {found}"))
+    }
+}
+
+impl<'de, T: Object> Visitor<'de> for ObjectVisitor<'_, T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("object")
+    }
+
+    fn visit_unit<E: de::Error>(self) -> Result<T, E> {
+        Err(self.mismatch("null"))
+    }
+
+    fn visit_none<E: de::Error>(self) -> Result<T, E> {
+        Err(self.mismatch("null"))
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<T, D::Error> {
+        read_object(deserializer, self.at)
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<T, D::Error> {
+        read_object(deserializer, self.at)
+    }
+
+    fn visit_bool<E: de::Error>(self, value: bool) -> Result<T, E> {
+        Err(self.mismatch(value))
+    }
+
+    fn visit_i64<E: de::Error>(self, value: i64) -> Result<T, E> {
+        Err(self.mismatch(value))
+    }
+
+    fn visit_u64<E: de::Error>(self, value: u64) -> Result<T, E> {
+        Err(self.mismatch(value))
+    }
+
+    fn visit_f64<E: de::Error>(self, value: f64) -> Result<T, E> {
+        Err(self.mismatch(Digits::Float(value)))
+    }
+
+    fn visit_str<E: de::Error>(self, value: &str) -> Result<T, E> {
+        Err(self.mismatch(Quoted(value)))
+    }
+
+    fn visit_seq<A: de::SeqAccess<'de>>(self, mut seq: A) -> Result<T, A::Error> {
+        while seq.next_element::<IgnoredAny>()?.is_some() {}
+        Err(self.mismatch("an array"))
+    }
+
+    #[inline]
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<T, A::Error> {
+        read_members(&mut map, T::Draft::default(), Extra::default(), self.at)
+    }
+}
+
+/// Reads the members that are left in `map` into a draft that has been begun, and finishes it.
+pub(crate) fn read_members<'de, T: Object, A: MapAccess<'de>>(
+    map: &mut A,
+    mut draft: T::Draft,
+    mut rest: Extra,
+    at: Path<'_>,
+) -> Result<T, A::Error> {
+    let mut next = 0;
+    let mut present = T::LIMITS.map(|_| Present::default());
+    while let Some(key) = map.next_key_seed(KeySeed { keys: T::KEYS, next })? {
+        match key {
+            Key::Known(index) => {
+                next = index + 1;
+                let key = T::KEYS.get(index).copied().unwrap_or_default();
+                if let Some(present) = &mut present {
+                    present.insert(key);
+                }
+                T::member(&mut draft, index, Entry { map, rest: &mut rest, at, key })?;
+            }
+            Key::Unknown(key) => {
+                if key == NUMBER_KEY && next == 0 && keeps_digits() {
+                    let digits = map.next_value::<String>()?;
+                    return Err(at.error(format_args!("expected object, found {digits}")));
+                }
+                if let Some(present) = &mut present {
+                    present.insert(&key);
+                }
+                T::unknown(&mut draft, Entry { map, rest: &mut rest, at, key: &key })?;
+            }
+        }
+    }
+    if let (Some(limits), Some(present)) = (T::LIMITS, &present) {
+        limits.check(present, at)?;
+    }
+    let mut value = T::finish(draft, &mut rest, at)?;
+    if !rest.is_empty() {
+        value.keep(rest);
+    }
+    Ok(value)
+}
+
+enum Key {
+    Known(usize),
+    Unknown(String),
+}
+
+/// Finds a key's place in a table; members mostly come in the table's order, so `next` is tried first.
+#[derive(Clone, Copy)]
+struct KeySeed {
+    keys: &'static [&'static str],
+    next: usize,
+}
+
+impl KeySeed {
+    #[inline]
+    fn find(self, key: &str) -> Option<usize> {
+        match self.keys.get(self.next) {
+            Some(next) if *next == key => Some(self.next),
+            _ => self.keys.iter().position(|known| *known == key),
+        }
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for KeySeed {
+    type Value = Key;
+
+    #[inline]
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Key, D::Error> {
+        deserializer.deserialize_str(self)
+    }
+}
+
+impl Visitor<'_> for KeySeed {
+    type Value = Key;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a key")
+    }
+
+    #[inline]
+    fn visit_str<E: de::Error>(self, key: &str) -> Result<Key, E> {
+        Ok(self.find(key).map_or_else(|| Key::Unknown(key.to_owned()), Key::Known))
+    }
+
+    #[inline]
+    fn visit_string<E: de::Error>(self, key: String) -> Result<Key, E> {
+        Ok(match self.find(&key) {
+            Some(index) => Key::Known(index),
+            None => Key::Unknown(key),
+        })
+    }
+}
+
+/// A member whose key has been read and whose value comes next.
+#[derive(Debug)]
+pub struct Entry<'e, A> {
+    pub(crate) map: &'e mut A,
+    pub(crate) rest: &'e mut Extra,
+    pub(crate) at: Path<'e>,
+    pub(crate) key: &'e str,
+}
+
+impl<'de, A: MapAccess<'de>> Entry<'_, A> {
+    /// Its key.
+    #[must_use]
+    pub fn key(&self) -> &str {
+        self.key
+    }
+
+    /// Reads the value into a slot.
+    ///
+    /// # Errors
+    /// What the reader refuses; a slot that is taken, since the key is repeated then.
+    #[inline]
+    pub fn set<T, R: Reader<T>>(self, slot: &mut Option<T>, reader: R) -> Result<(), A::Error> {
+        if slot.is_some() {
+            return Err(repeated(self.key, self.at));
+        }
+        *slot = Some(self.map.next_value_seed(Seed::new(reader, self.at.key(self.key)))?);
+        Ok(())
+    }
+
+    /// Keeps the value as it came, among the members without a slot.
+    ///
+    /// # Errors
+    /// A repeated key.
+    pub fn keep(self) -> Result<(), A::Error> {
+        let value: Json = self.map.next_value_seed(Seed::new(crate::Own, self.at.key(self.key)))?;
+        self.rest.try_push(self.key.to_owned(), value).map_err(|key| repeated(&key, self.at))
+    }
+
+    /// Keeps the value as it came where `check` accepts it.
+    ///
+    /// # Errors
+    /// What `check` says, or a repeated key.
+    pub fn keep_checked(self, check: impl FnOnce(&Json, Path<'_>) -> Result<(), String>) -> Result<(), A::Error> {
+        let at = self.at.key(self.key);
+        let value: Json = self.map.next_value_seed(Seed::new(crate::Own, at))?;
+        check(&value, at).map_err(de::Error::custom)?;
+        self.rest.try_push(self.key.to_owned(), value).map_err(|key| repeated(&key, self.at))
+    }
+
+    /// Reads the value into a map of values of one kind.
+    ///
+    /// # Errors
+    /// What the reader refuses, or a repeated key.
+    pub fn insert<T, R: Reader<T>>(self, map: &mut indexmap::IndexMap<String, T>, reader: R) -> Result<(), A::Error> {
+        if map.contains_key(self.key) {
+            return Err(repeated(self.key, self.at));
+        }
+        let value = self.map.next_value_seed(Seed::new(reader, self.at.key(self.key)))?;
+        map.insert(self.key.to_owned(), value);
+        Ok(())
+    }
+
+    /// Keeps the value as it came where every pattern that fits the key accepts it, or else `other` does.
+    ///
+    /// # Errors
+    /// What a pattern's check says, or a repeated key.
+    pub fn keep_by_pattern(self, patterns: &[KeyPattern], other: Following, keys: &[&str]) -> Result<(), A::Error> {
+        let mut fitting = patterns.iter().filter(|pattern| crate::pattern::is_found(pattern.pattern, self.key)).peekable();
+        if fitting.peek().is_none() {
+            return match other {
+                Following::Any => self.keep(),
+                Following::None => Err(self.refuse(keys)),
+                Following::Each(check) => self.keep_checked(check),
+            };
+        }
+        self.keep_checked(|json, at| fitting.try_for_each(|pattern| (pattern.check)(json, at)))
+    }
+
+    /// The error of a key that must not be there.
+    #[cold]
+    pub fn forbid(self) -> A::Error {
+        match self.map.next_value::<IgnoredAny>() {
+            Err(error) => error,
+            Ok(_) => self.at.key(self.key).error("must not be there"),
+        }
+    }
+
+    /// The error of a key that a closed object does not know.
+    #[cold]
+    pub fn refuse(self, keys: &[&str]) -> A::Error {
+        // What stands there is read first: a fault of the text itself comes before one of its meaning.
+        if let Err(error) = self.map.next_value::<IgnoredAny>() {
+            return error;
+        }
+        let at = self.at.key(self.key);
+        match nearest(self.key, keys) {
+            Some(known) => at.error(format_args!("unknown key, the nearest known key is {known:?}")),
+            None => at.error("unknown key, none is known here"),
+        }
+    }
+}
+
+/// A pattern of keys, and what the values under them must be.
+#[derive(Clone, Copy, Debug)]
+pub struct KeyPattern {
+    /// ECMA-262, found anywhere in the key.
+    pub pattern: &'static str,
+    /// Checks a value.
+    pub check: Check,
+}
+
+/// A check of a raw value; the error is the fact, with its path.
+pub type Check = fn(&Json, Path<'_>) -> Result<(), String>;
+
+/// The value in a slot, or the error that its key is missing.
+///
+/// # Errors
+/// Where the slot is empty.
+#[inline]
+pub fn required<T, E: de::Error>(slot: Option<T>, key: &str, at: Path<'_>) -> Result<T, E> {
+    match slot {
+        Some(value) => Ok(value),
+        None => Err(missing(key, at)),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn missing<E: de::Error>(key: &str, at: Path<'_>) -> E {
+    at.key(key).error("missing, but required")
+}

@@ -1,0 +1,146 @@
+//! The wire impls of a module: reading and writing, as small tables over the drivers in `wiregen-runtime`.
+
+mod objects;
+mod plan;
+mod readers;
+mod structs;
+mod unions;
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+
+use crate::{
+    Error,
+    model::{Kind, Module, StringEnum, Type, Use},
+    rust_type::Names,
+};
+
+/// The impls of every type, in a private module beside the types.
+pub(crate) fn impls(module: &Module) -> Result<syn::Item, Error> {
+    let wire = Wire { module, names: Names::in_child(module) };
+    let schema = module.validate.as_ref().map(|schema| {
+        quote! {
+            /// The schema document that guarded types are validated against.
+            static SCHEMA: rt::Schema = rt::Schema::new(#schema);
+        }
+    });
+    let impls = module.types.values().map(|ty| wire.of(ty)).collect::<Result<TokenStream, Error>>()?;
+    let tokens = quote! {
+        #[allow(missing_docs, unused, reason = "tables for the wire impls, no part of the public interface")]
+        #[allow(clippy::all, clippy::pedantic, reason = "the same form for every type, however small")]
+        mod wire {
+            use ::serde_core::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
+            use ::wiregen_runtime as rt;
+            use rt::{Object as _, WriteObject as _};
+
+            #schema
+
+            #impls
+        }
+    };
+    syn::parse2(tokens).map_err(|error| Error::new(format!("the wire impls of module `{}` are no Rust: {error}", module.name)))
+}
+
+/// What writing the impls of a module needs to know.
+#[derive(Clone, Copy)]
+struct Wire<'m> {
+    module: &'m Module,
+    names: Names<'m>,
+}
+
+impl Wire<'_> {
+    fn path(&self, name: &str) -> Result<TokenStream, Error> {
+        self.names.path_of(name)
+    }
+
+    fn of(&self, ty: &Type) -> Result<TokenStream, Error> {
+        let name = format_ident!("{}", ty.name);
+        let body = match &ty.kind {
+            Kind::Struct(object) => self.of_struct(ty, object)?,
+            Kind::Enum(strings) => self.of_strings(ty, strings),
+            Kind::Union(union) => self.of_union(ty, union)?,
+            Kind::Newtype(inner) => self.of_newtype(ty, inner)?,
+        };
+        Ok(quote! {
+            #body
+
+            impl<'de> Deserialize<'de> for super::#name {
+                fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                    rt::Read::read(deserializer, rt::Path::ROOT)
+                }
+            }
+        })
+    }
+
+    /// `impl Read`, with the guard that the type's schema asks for.
+    fn read_impl(&self, ty: &Type, read: &TokenStream) -> TokenStream {
+        let name = format_ident!("{}", ty.name);
+        if ty.guard.is_empty() || self.module.validate.is_none() {
+            return quote! {
+                impl rt::Read for super::#name {
+                    fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+                        #read
+                    }
+                }
+            };
+        }
+        let pointer = &ty.at.pointer;
+        quote! {
+            impl rt::Read for super::#name {
+                fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+                    fn parse<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<super::#name, D::Error> {
+                        #read
+                    }
+                    static GUARD: rt::Guard = rt::Guard::new(&SCHEMA, #pointer);
+                    GUARD.read(deserializer, at, |text, at| parse(text, at))
+                }
+            }
+        }
+    }
+
+    fn of_strings(&self, ty: &Type, strings: &StringEnum) -> TokenStream {
+        let name = format_ident!("{}", ty.name);
+        let words = strings.variants.iter().map(|variant| {
+            let (value, variant) = (&variant.value, format_ident!("{}", variant.name));
+            quote!((#value, super::#name::#variant))
+        });
+        let read = if let Some(limits) = &strings.other {
+            let limits = readers::text_limits(limits);
+            quote! {
+                const WORDS: &[(&str, super::#name)] = &[#(#words),*];
+                let words = rt::OpenWords { words: WORDS, other: super::#name::Other, limits: &#limits };
+                rt::Reader::read(words, deserializer, at)
+            }
+        } else {
+            quote! {
+                const WORDS: &[(&str, super::#name)] = &[#(#words),*];
+                rt::Reader::read(rt::Words(WORDS), deserializer, at)
+            }
+        };
+        let read = self.read_impl(ty, &read);
+        quote! {
+            #read
+
+            impl Serialize for super::#name {
+                fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                    serializer.serialize_str(self.as_str())
+                }
+            }
+        }
+    }
+
+    fn of_newtype(&self, ty: &Type, inner: &Use) -> Result<TokenStream, Error> {
+        let name = format_ident!("{}", ty.name);
+        let reader = self.reader(inner)?;
+        let read = self.read_impl(ty, &quote!(rt::Reader::read(#reader, deserializer, at).map(super::#name)));
+        Ok(quote! {
+            #read
+
+            impl Serialize for super::#name {
+                fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                    self.0.serialize(serializer)
+                }
+            }
+        })
+    }
+}

@@ -1,0 +1,354 @@
+//! The impls of a struct: a table of keys, a draft with a slot a key, and the way from draft to value.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+use serde_json::Value;
+
+use super::{Wire, readers};
+use crate::{
+    Error,
+    model::{Alternatives, Flattened, Member, ObjectLimits, Rest, Struct, Type, Use},
+};
+
+impl Wire<'_> {
+    pub(super) fn of_struct(&self, ty: &Type, object: &Struct) -> Result<TokenStream, Error> {
+        let name = format_ident!("{}", ty.name);
+        let draft = format_ident!("{}Draft", ty.name);
+        let (embedded, replayed): (Vec<_>, Vec<_>) =
+            object.flattened.iter().partition(|flattened| self.is_embeddable(&flattened.ty));
+
+        let mut keys: Vec<&str> = object.members.iter().map(|member| member.key.as_str()).collect();
+        let mut arms = Vec::new();
+        for (index, member) in object.members.iter().enumerate() {
+            arms.push(self.member_arm(index, member)?);
+        }
+        let mut offset = keys.len();
+        let embedded_keys: Vec<Vec<String>> =
+            embedded.iter().map(|flattened| self.keys_of(&flattened.ty)).collect::<Result<_, _>>()?;
+        for (flattened, inner) in embedded.iter().zip(&embedded_keys) {
+            let (slot, ty) = (format_ident!("{}", flattened.field), format_ident!("{}", flattened.ty));
+            let end = offset + inner.len();
+            arms.push(quote!(#offset..#end => super::#ty::member(&mut draft.#slot, index - #offset, entry),));
+            keys.extend(inner.iter().map(String::as_str));
+            offset = end;
+        }
+
+        let slots = self.slots(object, &embedded)?;
+        let unknown = self.unknown(object, &embedded)?;
+        let finish = self.finish(object, &embedded, &replayed)?;
+        let open = object.rest != Rest::Closed || !replayed.is_empty();
+        let limits = limits(&object.limits);
+        let keep = (object.rest != Rest::Closed && !matches!(object.rest, Rest::Typed(_))).then(|| {
+            quote! {
+                fn keep(&mut self, rest: rt::Extra) {
+                    self.extra = rest;
+                }
+            }
+        });
+        let read = self.read_impl(ty, &quote!(rt::read_object(deserializer, at)));
+        let write = self.write_struct(ty, object, &keys)?;
+        Ok(quote! {
+            #[derive(Default)]
+            pub struct #draft { #slots }
+
+            impl rt::Object for super::#name {
+                const KEYS: &'static [&'static str] = &[#(#keys),*];
+                const OPEN: bool = #open;
+                #limits
+                type Draft = #draft;
+
+                fn member<'de, A: de::MapAccess<'de>>(
+                    draft: &mut #draft,
+                    index: usize,
+                    entry: rt::Entry<'_, A>,
+                ) -> Result<(), A::Error> {
+                    match index {
+                        #(#arms)*
+                        _ => entry.keep(),
+                    }
+                }
+
+                #unknown
+
+                fn finish<E: de::Error>(draft: #draft, rest: &mut rt::Extra, at: rt::Path<'_>) -> Result<Self, E> {
+                    #finish
+                }
+
+                #keep
+            }
+
+            #read
+
+            #write
+        })
+    }
+
+    fn member_arm(&self, index: usize, member: &Member) -> Result<TokenStream, Error> {
+        if member.value == Use::Never {
+            return Ok(quote!(#index => Err(entry.forbid()),));
+        }
+        let slot = format_ident!("{}", member.field);
+        let reader = self.member_reader(member)?;
+        Ok(quote!(#index => entry.set(&mut draft.#slot, #reader),))
+    }
+
+    /// The reader of a member's value: of a fixed one, its check.
+    pub(super) fn member_reader(&self, member: &Member) -> Result<TokenStream, Error> {
+        match self.fixed_member(member) {
+            Some(Value::String(word)) => Ok(quote!(rt::Fixed(#word))),
+            Some(Value::Null) => Ok(quote!(rt::Null)),
+            Some(value) => {
+                let text = value.to_string();
+                Ok(quote!(rt::FixedJson(#text)))
+            }
+            None => self.boxed_reader(&member.value, member.boxed),
+        }
+    }
+
+    /// The value of a member that is no field.
+    pub(super) fn fixed_member(&self, member: &Member) -> Option<Value> {
+        if member.required { self.module.fixed(&member.value) } else { None }
+    }
+
+    /// The type of a member's slot.
+    pub(super) fn slot_type(&self, member: &Member) -> Result<TokenStream, Error> {
+        if self.fixed_member(member).is_some() {
+            return Ok(quote!(()));
+        }
+        self.names.slot(&member.value, member.boxed)
+    }
+
+    fn slots(&self, object: &Struct, embedded: &[&Flattened]) -> Result<TokenStream, Error> {
+        let mut slots = TokenStream::new();
+        for member in object.members.iter().filter(|member| member.value != Use::Never) {
+            let (slot, ty) = (format_ident!("{}", member.field), self.slot_type(member)?);
+            slots.extend(quote!(#slot: Option<#ty>,));
+        }
+        for flattened in embedded {
+            let (slot, ty) = (format_ident!("{}", flattened.field), format_ident!("{}", flattened.ty));
+            slots.extend(quote!(#slot: <super::#ty as rt::Object>::Draft,));
+        }
+        if let Rest::Typed(value) = &object.rest {
+            let ty = self.names.of(value)?;
+            slots.extend(quote!(extra: ::indexmap::IndexMap<String, #ty>,));
+        }
+        Ok(slots)
+    }
+
+    /// What becomes of a key without a slot, where that is not the trait's own answer.
+    fn unknown(&self, object: &Struct, embedded: &[&Flattened]) -> Result<TokenStream, Error> {
+        let body = match &object.rest {
+            Rest::Typed(value) => {
+                let reader = self.reader(value)?;
+                quote!(entry.insert(&mut draft.extra, #reader))
+            }
+            Rest::Patterns { patterns, other } => {
+                let patterns = patterns
+                    .iter()
+                    .map(|(pattern, value)| {
+                        let check = self.check(value)?;
+                        Ok(quote!(rt::KeyPattern { pattern: #pattern, check: #check }))
+                    })
+                    .collect::<Result<Vec<_>, Error>>()?;
+                let other = match other.as_deref() {
+                    None => quote!(rt::Following::None),
+                    Some(Use::Any) => quote!(rt::Following::Any),
+                    Some(value) => {
+                        let check = self.check(value)?;
+                        quote!(rt::Following::Each(#check))
+                    }
+                };
+                quote! {
+                    let _ = draft;
+                    entry.keep_by_pattern(&[#(#patterns),*], #other, Self::KEYS)
+                }
+            }
+            // An open union may still refuse keys that the branches left do not know.
+            Rest::Open | Rest::Closed => match embedded {
+                [only] => {
+                    let (slot, ty) = (format_ident!("{}", only.field), format_ident!("{}", only.ty));
+                    if !self.is_union(&only.ty) || object.rest == Rest::Closed {
+                        return Ok(TokenStream::new());
+                    }
+                    quote!(super::#ty::unknown(&mut draft.#slot, entry))
+                }
+                _ => return Ok(TokenStream::new()),
+            },
+        };
+        let draft = format_ident!("draft");
+        Ok(quote! {
+            fn unknown<'de, A: de::MapAccess<'de>>(
+                #draft: &mut Self::Draft,
+                entry: rt::Entry<'_, A>,
+            ) -> Result<(), A::Error> {
+                #body
+            }
+        })
+    }
+
+    fn finish(&self, object: &Struct, embedded: &[&Flattened], replayed: &[&Flattened]) -> Result<TokenStream, Error> {
+        let mut checks = TokenStream::new();
+        let mut fields = TokenStream::new();
+        for member in &object.members {
+            let slot = format_ident!("{}", member.field);
+            let value = self.slot_value(member, &quote!(draft.#slot));
+            if self.fixed_member(member).is_some() {
+                checks.extend(quote!(#value;));
+            } else if member.value != Use::Never {
+                fields.extend(quote!(#slot: #value,));
+            }
+        }
+        let mut before = TokenStream::new();
+        for flattened in embedded {
+            let (slot, ty) = (format_ident!("{}", flattened.field), format_ident!("{}", flattened.ty));
+            let value = quote!(super::#ty::finish(draft.#slot, rest, at)?);
+            before.extend(quote!(let #slot = #value;));
+        }
+        for flattened in replayed {
+            let (slot, ty) = (format_ident!("{}", flattened.field), format_ident!("{}", flattened.ty));
+            before.extend(quote!(let #slot = rt::replay::<super::#ty, E>(rest, at)?;));
+        }
+        if !replayed.is_empty() {
+            let slots = replayed.iter().map(|flattened| format_ident!("{}", flattened.field));
+            before.extend(quote!(rt::leave(rest, &[#(&|key| rt::WriteObject::knows(&#slots, key)),*]);));
+            if object.rest == Rest::Closed {
+                before.extend(quote!(rt::nothing_left(rest, at)?;));
+            }
+        }
+        for flattened in &object.flattened {
+            let slot = format_ident!("{}", flattened.field);
+            fields.extend(if flattened.boxed { quote!(#slot: Box::new(#slot),) } else { quote!(#slot,) });
+        }
+        match &object.rest {
+            Rest::Typed(_) => fields.extend(quote!(extra: draft.extra,)),
+            Rest::Open | Rest::Patterns { .. } => fields.extend(quote!(extra: rt::Extra::default(),)),
+            Rest::Closed => {}
+        }
+        let unused = object.members.is_empty().then(|| quote!(let _ = (&draft, &rest, at);));
+        let rest = (embedded.is_empty() && replayed.is_empty()).then(|| quote!(let _ = rest;));
+        Ok(quote! {
+            #unused
+            #rest
+            #checks
+            #before
+            Ok(Self { #fields })
+        })
+    }
+
+    /// The value of a field, from its slot.
+    pub(super) fn slot_value(&self, member: &Member, slot: &TokenStream) -> TokenStream {
+        let key = &member.key;
+        match (member.required, &member.value) {
+            (true, _) => quote!(rt::required(#slot, #key, at)?),
+            (false, Use::Nullable(_)) => quote!(#slot.flatten()),
+            (false, _) => slot.clone(),
+        }
+    }
+
+    fn write_struct(&self, ty: &Type, object: &Struct, keys: &[&str]) -> Result<TokenStream, Error> {
+        let name = format_ident!("{}", ty.name);
+        let mut known = TokenStream::new();
+        for member in &object.members {
+            known.extend(self.write_member(member));
+        }
+        let (mut knows, mut rest) = (TokenStream::new(), TokenStream::new());
+        let own: Vec<&str> = object.members.iter().map(|member| member.key.as_str()).collect();
+        knows.extend(if own.is_empty() { quote!(false) } else { quote!([#(#own),*].contains(&key)) });
+        let extra = match &object.rest {
+            Rest::Closed => None,
+            Rest::Typed(_) => Some(quote!(rt::write_typed)),
+            Rest::Open | Rest::Patterns { .. } => Some(quote!(rt::write_extra)),
+        };
+        if let Some(write) = &extra {
+            rest.extend(quote!(#write(&self.extra, map, &|key| taken(key) || self.knows(key))?;));
+        }
+        for flattened in &object.flattened {
+            let field = format_ident!("{}", flattened.field);
+            known.extend(quote!(self.#field.known(map)?;));
+            knows.extend(quote!(|| self.#field.knows(key)));
+            let outer = extra.as_ref().map(|_| quote!(|| self.extra.contains_key(key)));
+            rest.extend(quote!(self.#field.rest(map, &|key| taken(key) || self.knows(key) #outer)?;));
+        }
+        let _ = keys;
+        let unused_map = known.is_empty().then(|| quote!(let _ = map;));
+        let unused_key = (own.is_empty() && object.flattened.is_empty()).then(|| quote!(let _ = key;));
+        let rest = (!rest.is_empty()).then(|| {
+            quote! {
+                fn rest<M: ser::SerializeMap>(
+                    &self,
+                    map: &mut M,
+                    taken: &dyn Fn(&str) -> bool,
+                ) -> Result<(), M::Error> {
+                    #rest
+                    Ok(())
+                }
+            }
+        });
+        Ok(quote! {
+            impl rt::WriteObject for super::#name {
+                fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
+                    #unused_map
+                    #known
+                    Ok(())
+                }
+
+                fn knows(&self, key: &str) -> bool {
+                    #unused_key
+                    #knows
+                }
+
+                #rest
+            }
+
+            impl Serialize for super::#name {
+                fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                    rt::write_object(self, serializer)
+                }
+            }
+        })
+    }
+
+    fn write_member(&self, member: &Member) -> TokenStream {
+        let (key, field) = (&member.key, format_ident!("{}", member.field));
+        match (self.fixed_member(member), member.required) {
+            _ if member.value == Use::Never => TokenStream::new(),
+            (Some(Value::String(word)), _) => quote!(map.serialize_entry(#key, #word)?;),
+            (Some(Value::Null), _) => quote!(map.serialize_entry(#key, &())?;),
+            (Some(value), _) => {
+                let text = value.to_string();
+                quote!(rt::write_fixed(map, #key, #text)?;)
+            }
+            (None, true) => quote!(map.serialize_entry(#key, &self.#field)?;),
+            (None, false) => quote!(rt::write_optional(map, #key, self.#field.as_ref())?;),
+        }
+    }
+}
+
+fn limits(limits: &ObjectLimits) -> TokenStream {
+    if *limits == ObjectLimits::default() {
+        return TokenStream::new();
+    }
+    let size = readers::size_limits(limits.min, limits.max);
+    let names = limits.names.as_ref().map_or_else(
+        || quote!(None),
+        |names| {
+            let names = readers::text_limits(names);
+            quote!(Some(&#names))
+        },
+    );
+    let dependent = limits.dependent.iter().map(|(key, needed)| quote!((#key, &[#(#needed),*])));
+    let alternatives = limits.alternatives.iter().map(|Alternatives { sets, exclusive }| {
+        let sets = sets.iter().map(|set| quote!(&[#(#set),*]));
+        quote!(rt::Alternatives { sets: &[#(#sets),*], exclusive: #exclusive })
+    });
+    let required = &limits.required;
+    quote! {
+        const LIMITS: Option<&'static rt::ObjectLimits> = Some(&rt::ObjectLimits {
+            size: #size,
+            names: #names,
+            dependent: &[#(#dependent),*],
+            alternatives: &[#(#alternatives),*],
+            required: &[#(#required),*],
+        });
+    }
+}
