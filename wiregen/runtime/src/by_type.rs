@@ -155,7 +155,7 @@ impl<'de, E: de::Error> Deserializer<'de> for ScalarDeserializer<'_, E> {
     }
 }
 
-/// A number's text in the form in which serde_json hands it over.
+/// A number's text in the form in which `serde_json` hands it over.
 struct NumberMap<'a, E>(Option<&'a str>, PhantomData<E>);
 
 impl<'de, E: de::Error> MapAccess<'de> for NumberMap<'_, E> {

@@ -272,7 +272,7 @@ pub fn read_json<T, R: Reader<T>>(json: &Json, reader: R, at: Path<'_>) -> Resul
     reader.read(&mut deserializer, at).map_err(|error| fact(&error))
 }
 
-/// What a serde_json error says, without the line and column of a text that the user never saw.
+/// What a `serde_json` error says, without the line and column of a text that the user never saw.
 pub(crate) fn fact(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());

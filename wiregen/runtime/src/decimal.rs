@@ -77,7 +77,7 @@ impl Decimal {
             return false;
         }
         let rest = self.digits.bytes().fold(0, |rest, digit| (rest * 10 + u128::from(digit - b'0')) % modulus);
-        (rest * ten_to(power, modulus)) % modulus == 0
+        (rest * ten_to(power, modulus)).is_multiple_of(modulus)
     }
 }
 

@@ -40,8 +40,9 @@ pub use number::{Int, IntegerLimits, LimitedInteger, LimitedNum, Num, NumberLimi
 pub use object::{Check, Entry, KeyPattern, Object, read_object, required};
 pub use order::{compare_numbers, is_integer};
 pub use path::Path;
+pub use pattern::Pattern;
 pub use read::{Own, Read, Reader};
 pub use scalar::{Bool, Fixed, LimitedText, Never, Null, OpenWords, Text, TextLimits, Words};
 pub use tagged::{Resumed, Tagged, leave, no_branch, nothing_left, read_tagged, replay};
-pub use trial::{Attempt, read_by_keys, try_branches};
+pub use trial::{Attempt, ReadRaw, read_by_keys, try_branches};
 pub use write::{WriteObject, write_extra, write_fixed, write_object, write_optional, write_typed};

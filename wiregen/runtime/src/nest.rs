@@ -178,7 +178,7 @@ where
     }
 }
 
-/// Whether serde_json's feature `arbitrary_precision` is on, in which it hands numbers over as maps.
+/// Whether `serde_json`'s feature `arbitrary_precision` is on, in which it hands numbers over as maps.
 pub(crate) fn keeps_digits() -> bool {
     "1e999".parse::<serde_json::Number>().is_ok()
 }

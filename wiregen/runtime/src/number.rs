@@ -1,6 +1,6 @@
 //! Readers of integers and numbers, by value: `1.0` is an integer.
 
-use std::{fmt, marker::PhantomData};
+use std::{cmp::Ordering, fmt, marker::PhantomData};
 
 use serde_core::{Deserializer, de};
 use serde_json::Number;
@@ -161,15 +161,15 @@ impl NumberLimits {
     /// Says which limit it exceeds.
     pub fn check<E: de::Error>(&self, text: &str, at: Path<'_>) -> Result<(), E> {
         let Some(value) = Decimal::parse(text) else { return Err(at.error(format_args!("{text} is out of range"))) };
-        let bounds: [(Option<&str>, fn(&Decimal, &Decimal) -> bool, &str); 4] = [
-            (self.min, |value, bound| value >= bound, "at least"),
-            (self.max, |value, bound| value <= bound, "at most"),
-            (self.above, |value, bound| value > bound, "more than"),
-            (self.below, |value, bound| value < bound, "less than"),
+        let bounds = [
+            (self.min, [Ordering::Greater, Ordering::Equal], "at least"),
+            (self.max, [Ordering::Less, Ordering::Equal], "at most"),
+            (self.above, [Ordering::Greater; 2], "more than"),
+            (self.below, [Ordering::Less; 2], "less than"),
         ];
         for (bound, fits, words) in bounds {
             let Some(bound) = bound else { continue };
-            if !Decimal::parse(bound).is_some_and(|limit| fits(&value, &limit)) {
+            if !Decimal::parse(bound).is_some_and(|limit| fits.contains(&value.cmp(&limit))) {
                 return Err(at.error(format_args!("expected number of {words} {bound}, found {text}")));
             }
         }

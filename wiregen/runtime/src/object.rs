@@ -8,7 +8,7 @@ use serde_core::{
 };
 
 use crate::{
-    Extra, Json, Path, Reader,
+    Extra, Json, Path, Pattern, Reader,
     arrays::Following,
     limits::{ObjectLimits, Present},
     nearest::nearest,
@@ -299,7 +299,7 @@ impl<'de, A: MapAccess<'de>> Entry<'_, A> {
     /// # Errors
     /// What a pattern's check says, or a repeated key.
     pub fn keep_by_pattern(self, patterns: &[KeyPattern], other: Following, keys: &[&str]) -> Result<(), A::Error> {
-        let mut fitting = patterns.iter().filter(|pattern| crate::pattern::is_found(pattern.pattern, self.key)).peekable();
+        let mut fitting = patterns.iter().filter(|pattern| pattern.pattern.is_found(self.key)).peekable();
         if fitting.peek().is_none() {
             return match other {
                 Following::Any => self.keep(),
@@ -312,6 +312,7 @@ impl<'de, A: MapAccess<'de>> Entry<'_, A> {
 
     /// The error of a key that must not be there.
     #[cold]
+    #[must_use]
     pub fn forbid(self) -> A::Error {
         match self.map.next_value::<IgnoredAny>() {
             Err(error) => error,
@@ -321,6 +322,7 @@ impl<'de, A: MapAccess<'de>> Entry<'_, A> {
 
     /// The error of a key that a closed object does not know.
     #[cold]
+    #[must_use]
     pub fn refuse(self, keys: &[&str]) -> A::Error {
         // What stands there is read first: a fault of the text itself comes before one of its meaning.
         if let Err(error) = self.map.next_value::<IgnoredAny>() {
@@ -337,8 +339,8 @@ impl<'de, A: MapAccess<'de>> Entry<'_, A> {
 /// A pattern of keys, and what the values under them must be.
 #[derive(Clone, Copy, Debug)]
 pub struct KeyPattern {
-    /// ECMA-262, found anywhere in the key.
-    pub pattern: &'static str,
+    /// Found anywhere in the key.
+    pub pattern: Pattern,
     /// Checks a value.
     pub check: Check,
 }

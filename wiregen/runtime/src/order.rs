@@ -1,4 +1,4 @@
-//! JSON numbers compared by mathematical value, exact at any size and under every feature of serde_json.
+//! JSON numbers compared by mathematical value, exact at any size and under every feature of `serde_json`.
 
 use std::cmp::Ordering;
 

@@ -1,48 +1,50 @@
 //! `pattern`: ECMA-262 regular expressions, compiled once.
 
-use serde_core::de;
+use std::fmt;
 
-use crate::Path;
+/// A `pattern` of a schema: ECMA-262, found anywhere in a string.
+///
+/// It can be made only with feature `pattern`, so that code which needs the feature does not compile without it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pattern(&'static str);
 
-/// Checks that every pattern is found in `text`.
-#[cfg(feature = "pattern")]
-pub(crate) fn check<E: de::Error>(text: &str, patterns: &'static [&'static str], at: Path<'_>) -> Result<(), E> {
-    for pattern in patterns {
-        if !is_found(pattern, text) {
-            return Err(at.error(format_args!("{} does not match the pattern {pattern:?}", crate::take::Quoted(text))));
-        }
+impl fmt::Display for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.0)
     }
-    Ok(())
 }
 
-/// Without feature `pattern` no pattern is checked; the generator asks for the feature where a schema has one.
 #[cfg(not(feature = "pattern"))]
-#[inline]
-pub(crate) fn check<E: de::Error>(_: &str, _: &'static [&'static str], _: Path<'_>) -> Result<(), E> {
-    Ok(())
+impl Pattern {
+    /// Without the feature there is no pattern to look for.
+    #[allow(clippy::unused_self, reason = "the signature is that of the feature")]
+    pub(crate) const fn is_found(self, _: &str) -> bool {
+        true
+    }
 }
 
-/// Whether a pattern is found in a text; never, without feature `pattern`.
-#[cfg(not(feature = "pattern"))]
-pub(crate) fn is_found(_: &'static str, _: &str) -> bool {
-    false
-}
-
-/// Whether a pattern is found in a text.
 #[cfg(feature = "pattern")]
-pub(crate) fn is_found(pattern: &'static str, text: &str) -> bool {
-    use std::{
-        collections::HashMap,
-        sync::{Arc, LazyLock, PoisonError, RwLock},
-    };
-    type Compiled = Option<Arc<regress::Regex>>;
-    static COMPILED: LazyLock<RwLock<HashMap<&'static str, Compiled>>> = LazyLock::new(RwLock::default);
+impl Pattern {
+    /// A pattern, which the generator has compiled once and so knows to be one.
+    #[must_use]
+    pub const fn new(pattern: &'static str) -> Self {
+        Self(pattern)
+    }
 
-    let known = COMPILED.read().unwrap_or_else(PoisonError::into_inner).get(pattern).cloned();
-    let compiled = known.unwrap_or_else(|| {
-        // The generator has compiled every pattern once, so that it is known to be one.
-        let compiled = regress::Regex::with_flags(pattern, "u").ok().map(Arc::new);
-        COMPILED.write().unwrap_or_else(PoisonError::into_inner).entry(pattern).or_insert(compiled).clone()
-    });
-    compiled.is_none_or(|regex| regex.find(text).is_some())
+    /// Whether it is found in a text.
+    pub(crate) fn is_found(self, text: &str) -> bool {
+        use std::{
+            collections::HashMap,
+            sync::{Arc, LazyLock, PoisonError, RwLock},
+        };
+        type Compiled = Option<Arc<regress::Regex>>;
+        static COMPILED: LazyLock<RwLock<HashMap<&'static str, Compiled>>> = LazyLock::new(RwLock::default);
+
+        let known = COMPILED.read().unwrap_or_else(PoisonError::into_inner).get(self.0).cloned();
+        let compiled = known.unwrap_or_else(|| {
+            let compiled = regress::Regex::with_flags(self.0, "u").ok().map(Arc::new);
+            COMPILED.write().unwrap_or_else(PoisonError::into_inner).entry(self.0).or_insert(compiled).clone()
+        });
+        compiled.is_none_or(|regex| regex.find(text).is_some())
+    }
 }

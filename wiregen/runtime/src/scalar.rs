@@ -5,7 +5,7 @@ use std::fmt;
 use serde_core::{Deserializer, de};
 
 use crate::{
-    Path, Reader,
+    Path, Pattern, Reader,
     take::{Quoted, Take, take},
 };
 
@@ -16,8 +16,8 @@ pub struct TextLimits {
     pub min: u64,
     /// `maxLength`, in code points.
     pub max: Option<u64>,
-    /// `pattern`s; enforced with feature `pattern`.
-    pub patterns: &'static [&'static str],
+    /// `pattern`s, all of which must be found.
+    pub patterns: &'static [Pattern],
 }
 
 /// Reads any string.
@@ -198,13 +198,11 @@ impl<T: Clone> Take<'_> for OpenWords<T> {
     }
 
     fn text<E: de::Error>(self, value: &str, at: Path<'_>) -> Result<T, E> {
-        match self.words.iter().find(|word| word.0 == value) {
-            Some(word) => Ok(word.1.clone()),
-            None => {
-                self.limits.check(value, at)?;
-                Ok((self.other)(value.to_owned()))
-            }
+        if let Some(word) = self.words.iter().find(|word| word.0 == value) {
+            return Ok(word.1.clone());
         }
+        self.limits.check(value, at)?;
+        Ok((self.other)(value.to_owned()))
     }
 }
 
@@ -259,12 +257,16 @@ impl TextLimits {
         if bytes < self.min || (bytes / 4 < self.min && (text.chars().count() as u64) < self.min) {
             return Err(at.error(format_args!("{} is shorter than {} characters", Quoted(text), self.min)));
         }
-        if let Some(max) = self.max {
-            if bytes > max && text.chars().count() as u64 > max {
-                return Err(at.error(format_args!("{} is longer than {max} characters", Quoted(text))));
-            }
+        if let Some(max) = self.max
+            && bytes > max
+            && text.chars().count() as u64 > max
+        {
+            return Err(at.error(format_args!("{} is longer than {max} characters", Quoted(text))));
         }
-        crate::pattern::check(text, self.patterns, at)
+        match self.patterns.iter().find(|pattern| !pattern.is_found(text)) {
+            Some(pattern) => Err(at.error(format_args!("{} does not match the pattern {pattern}", Quoted(text)))),
+            None => Ok(()),
+        }
     }
 }
 

@@ -170,6 +170,7 @@ fn read_held<'de, V: DeserializeSeed<'de>, E: de::Error>(json: &Json, seed: V) -
 
 /// The error of a branch that no table has.
 #[cold]
+#[must_use]
 pub fn no_branch<E: de::Error>(at: Path<'_>) -> E {
     at.error("fits no branch")
 }

@@ -6,7 +6,7 @@ use serde_core::de::{self, Deserializer, IgnoredAny, MapAccess, SeqAccess, Unexp
 
 use crate::Path;
 
-/// The key under which serde_json hands over a number when its feature `arbitrary_precision` is on.
+/// The key under which `serde_json` hands over a number when its feature `arbitrary_precision` is on.
 pub(crate) const NUMBER_KEY: &str = "$serde_json::private::Number";
 
 /// A JSON number as a deserializer hands it over.

@@ -4,8 +4,11 @@ use serde_core::de;
 
 use crate::{Json, Path};
 
+/// Reads a raw value; the error is the fact, with its path.
+pub type ReadRaw<T> = fn(&Json, Path<'_>) -> Result<T, String>;
+
 /// A branch by name, and how it is read.
-pub type Attempt<T> = (&'static str, fn(&Json, Path<'_>) -> Result<T, String>);
+pub type Attempt<T> = (&'static str, ReadRaw<T>);
 
 /// The first branch that fits; where `exclusive`, no second one may.
 ///
@@ -44,7 +47,7 @@ pub fn read_by_keys<'de, T, D: de::Deserializer<'de>>(
     deserializer: D,
     at: Path<'_>,
     required: &[&[&str]],
-    branches: &[fn(&Json, Path<'_>) -> Result<T, String>],
+    branches: &[ReadRaw<T>],
 ) -> Result<T, D::Error> {
     let json: Json = crate::Reader::read(crate::Own, deserializer, at)?;
     let object = crate::JsonObject::try_from(json.clone()).unwrap_or_default();

@@ -68,7 +68,7 @@ pub fn write_extra<M: SerializeMap>(extra: &Extra, map: &mut M, taken: &dyn Fn(&
     if extra.is_empty() {
         return Ok(());
     }
-    for (key, value) in extra.iter() {
+    for (key, value) in extra {
         if !taken(key) {
             map.serialize_entry(key, value)?;
         }

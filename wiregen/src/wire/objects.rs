@@ -7,6 +7,7 @@ use quote::{format_ident, quote};
 use super::{
     Wire,
     plan::{Alike, Key, Leaf, Plan, member},
+    structs::slot_value,
 };
 use crate::{
     Error,
@@ -29,7 +30,7 @@ impl<'m> Wire<'m> {
         let name = self.path(&ty.name)?;
         let draft = format_ident!("{}Draft", ty.name);
         let table = table(plan);
-        let keys = plan.keys.iter().map(|key| key.key);
+        let keys = plan.keys.iter().map(|key| key.name);
         let mut slots = TokenStream::new();
         let mut arms = TokenStream::new();
         let mut divisions = TokenStream::new();
@@ -55,7 +56,7 @@ impl<'m> Wire<'m> {
                     quote!(entry.set(&mut draft.#slot, #reader))
                 }
                 Slots::Several { divided } => {
-                    let division = divided.then(|| format_ident!("{}{}Kinds", ty.name, key.key.to_upper_camel_case()));
+                    let division = divided.then(|| format_ident!("{}{}Kinds", ty.name, key.name.to_upper_camel_case()));
                     if let Some(division) = &division {
                         divisions.extend(self.division(division, key)?);
                     }
@@ -64,7 +65,7 @@ impl<'m> Wire<'m> {
             };
             arms.extend(quote!(#index => #body,));
         }
-        let words: Vec<_> = self.word_slots(plan);
+        let words: Vec<_> = word_slots(plan);
         let picks = plan
             .leaves
             .iter()
@@ -226,18 +227,13 @@ impl<'m> Wire<'m> {
         }
     }
 
-    fn word_slots(&self, plan: &Plan<'m>) -> Vec<proc_macro2::Ident> {
-        let words = plan.keys.iter().enumerate().filter(|(_, key)| key.words.is_some());
-        words.map(|(index, _)| slot_name(index, 0)).collect()
-    }
-
     /// The value of a leaf, from the slots.
     fn build(&self, plan: &Plan<'m>, leaf_index: usize, leaf: &Leaf<'m>) -> Result<TokenStream, Error> {
         let all = u64::MAX >> (64 - plan.leaves.len());
         let mut fields = TokenStream::new();
         let mut held = TokenStream::new();
         for (index, key) in plan.keys.iter().enumerate() {
-            let Some(member) = member(leaf, key.key) else { continue };
+            let Some(member) = member(leaf, key.name) else { continue };
             if key.words.is_some() {
                 if !self.is_fixed_string(member) {
                     let value = self.word_value(member, &slot_name(index, 0))?;
@@ -250,11 +246,11 @@ impl<'m> Wire<'m> {
             let slot = slot_name(index, kind);
             let mut value = quote!(draft.#slot);
             if key.kinds.iter().any(|kind| kind.leaves != all) {
-                let (wire_key, reader) = (key.key, self.member_reader(member)?);
+                let (wire_key, reader) = (key.name, self.member_reader(member)?);
                 held.extend(quote!(let #slot = rt::held(draft.#slot, rest, #wire_key, #reader, at)?;));
                 value = quote!(#slot);
             }
-            let value = self.slot_value(member, &value);
+            let value = slot_value(member, &value);
             if self.fixed_member(member).is_some() {
                 held.extend(quote!(#value;));
             } else {
@@ -306,10 +302,10 @@ impl<'m> Wire<'m> {
         let name = self.path(&ty.name)?;
         let mut variants: Vec<&str> = Vec::new();
         for leaf in &plan.leaves {
-            if let Some(step) = leaf.way.first() {
-                if !variants.contains(&step.variant) {
-                    variants.push(step.variant);
-                }
+            if let Some(step) = leaf.way.first()
+                && !variants.contains(&step.variant)
+            {
+                variants.push(step.variant);
             }
         }
         let variants: Vec<_> = variants.iter().map(|variant| format_ident!("{variant}")).collect();
@@ -324,12 +320,17 @@ impl<'m> Wire<'m> {
     }
 }
 
+fn word_slots(plan: &Plan<'_>) -> Vec<proc_macro2::Ident> {
+    let words = plan.keys.iter().enumerate().filter(|(_, key)| key.words.is_some());
+    words.map(|(index, _)| slot_name(index, 0)).collect()
+}
+
 fn slot_name(key: usize, kind: usize) -> proc_macro2::Ident {
     if kind == 0 { format_ident!("key{key}") } else { format_ident!("key{key}_{kind}") }
 }
 
 fn table(plan: &Plan<'_>) -> TokenStream {
-    let keys = plan.keys.iter().map(|key| key.key);
+    let keys = plan.keys.iter().map(|key| key.name);
     let may = plan.keys.iter().map(|key| key.may);
     let (must, open, exclusive) = (plan.must(), plan.open(), plan.exclusive);
     let tags = plan.keys.iter().enumerate().filter_map(|(index, key)| {

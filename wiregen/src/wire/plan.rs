@@ -29,7 +29,7 @@ pub(super) struct Step<'m> {
 /// A key of a union of objects.
 #[derive(Debug)]
 pub(super) struct Key<'m> {
-    pub(super) key: &'m str,
+    pub(super) name: &'m str,
     /// The leaves that may have it: that know it or are open.
     pub(super) may: u64,
     /// Its string, where that tells leaves apart.
@@ -63,7 +63,7 @@ impl Plan<'_> {
     pub(super) fn must(&self) -> Vec<u128> {
         let needs = |leaf: &Leaf<'_>, key: &str| member(leaf, key).is_some_and(|member| member.required);
         let bits = |leaf: &Leaf<'_>| {
-            self.keys.iter().enumerate().filter(|(_, key)| needs(leaf, key.key)).fold(0, |bits, (i, _)| bits | 1 << i)
+            self.keys.iter().enumerate().filter(|(_, key)| needs(leaf, key.name)).fold(0, |bits, (i, _)| bits | 1 << i)
         };
         self.leaves.iter().map(bits).collect()
     }
@@ -144,7 +144,7 @@ impl<'m> Wire<'m> {
                 }
                 let key = found.key.as_str();
                 let may = mask(leaves.iter().map(|leaf| leaf.object.rest == Rest::Open || member(leaf, key).is_some()));
-                keys.push(Key { key, may, words: self.words(leaves, key), kinds: self.kinds(leaves, key) });
+                keys.push(Key { name: key, may, words: self.words(leaves, key), kinds: self.kinds(leaves, key) });
             }
         }
         keys
@@ -217,7 +217,7 @@ impl<'m> Wire<'m> {
         let told_apart = plan.keys.iter().any(|key| {
             let required = [first, second]
                 .iter()
-                .all(|leaf| plan.leaves.get(*leaf).and_then(|leaf| member(leaf, key.key)).is_some_and(|m| m.required));
+                .all(|leaf| plan.leaves.get(*leaf).and_then(|leaf| member(leaf, key.name)).is_some_and(|m| m.required));
             required && key.words.as_ref().is_some_and(|words| words.iter().all(|word| word.1 & both != both))
         });
         if told_apart {
@@ -225,7 +225,7 @@ impl<'m> Wire<'m> {
         }
         let (Some(left), Some(right)) = (plan.leaves.get(first), plan.leaves.get(second)) else { return false };
         let closed = [left, right].iter().all(|leaf| leaf.object.rest == Rest::Closed);
-        let common = plan.keys.iter().all(|key| match (member(left, key.key), member(right, key.key)) {
+        let common = plan.keys.iter().all(|key| match (member(left, key.name), member(right, key.name)) {
             (Some(a), Some(b)) => key.words.is_some() || self.alike(a, b) || self.divides(key, a, b),
             (Some(a), None) => right.object.rest == Rest::Closed || a.value == Use::Any,
             (None, _) => true,

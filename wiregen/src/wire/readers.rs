@@ -120,7 +120,7 @@ pub(super) fn size_limits(min: Option<u64>, max: Option<u64>) -> TokenStream {
 
 pub(super) fn text_limits(text: &Text) -> TokenStream {
     let (min, max) = (unsigned(text.min.unwrap_or_default()), option(text.max.map(unsigned)));
-    let patterns = &text.patterns;
+    let patterns = text.patterns.iter().map(|pattern| quote!(rt::Pattern::new(#pattern)));
     quote!(rt::TextLimits { min: #min, max: #max, patterns: &[#(#patterns),*] })
 }
 

@@ -35,7 +35,7 @@ impl Wire<'_> {
 
         let slots = self.slots(object, &embedded)?;
         let unknown = self.unknown(object, &embedded)?;
-        let finish = self.finish(object, &embedded, &replayed)?;
+        let finish = self.finish(object, &embedded, &replayed);
         let open = object.rest != Rest::Closed || !replayed.is_empty();
         let limits = limits(&object.limits);
         let keep = (object.rest != Rest::Closed && !matches!(object.rest, Rest::Typed(_))).then(|| {
@@ -46,7 +46,7 @@ impl Wire<'_> {
             }
         });
         let read = self.read_impl(ty, &quote!(rt::read_object(deserializer, at)));
-        let write = self.write_struct(ty, object, &keys)?;
+        let write = self.write_struct(ty, object);
         Ok(quote! {
             #[derive(Default)]
             pub struct #draft { #slots }
@@ -147,7 +147,7 @@ impl Wire<'_> {
                     .iter()
                     .map(|(pattern, value)| {
                         let check = self.check(value)?;
-                        Ok(quote!(rt::KeyPattern { pattern: #pattern, check: #check }))
+                        Ok(quote!(rt::KeyPattern { pattern: rt::Pattern::new(#pattern), check: #check }))
                     })
                     .collect::<Result<Vec<_>, Error>>()?;
                 let other = match other.as_deref() {
@@ -186,12 +186,12 @@ impl Wire<'_> {
         })
     }
 
-    fn finish(&self, object: &Struct, embedded: &[&Flattened], replayed: &[&Flattened]) -> Result<TokenStream, Error> {
+    fn finish(&self, object: &Struct, embedded: &[&Flattened], replayed: &[&Flattened]) -> TokenStream {
         let mut checks = TokenStream::new();
         let mut fields = TokenStream::new();
         for member in &object.members {
             let slot = format_ident!("{}", member.field);
-            let value = self.slot_value(member, &quote!(draft.#slot));
+            let value = slot_value(member, &quote!(draft.#slot));
             if self.fixed_member(member).is_some() {
                 checks.extend(quote!(#value;));
             } else if member.value != Use::Never {
@@ -226,34 +226,24 @@ impl Wire<'_> {
         }
         let unused = object.members.is_empty().then(|| quote!(let _ = (&draft, &rest, at);));
         let rest = (embedded.is_empty() && replayed.is_empty()).then(|| quote!(let _ = rest;));
-        Ok(quote! {
+        quote! {
             #unused
             #rest
             #checks
             #before
             Ok(Self { #fields })
-        })
-    }
-
-    /// The value of a field, from its slot.
-    pub(super) fn slot_value(&self, member: &Member, slot: &TokenStream) -> TokenStream {
-        let key = &member.key;
-        match (member.required, &member.value) {
-            (true, _) => quote!(rt::required(#slot, #key, at)?),
-            (false, Use::Nullable(_)) => quote!(#slot.flatten()),
-            (false, _) => slot.clone(),
         }
     }
 
-    fn write_struct(&self, ty: &Type, object: &Struct, keys: &[&str]) -> Result<TokenStream, Error> {
+    fn write_struct(&self, ty: &Type, object: &Struct) -> TokenStream {
         let name = format_ident!("{}", ty.name);
         let mut known = TokenStream::new();
         for member in &object.members {
             known.extend(self.write_member(member));
         }
-        let (mut knows, mut rest) = (TokenStream::new(), TokenStream::new());
+        let (mut known_keys, mut rest) = (TokenStream::new(), TokenStream::new());
         let own: Vec<&str> = object.members.iter().map(|member| member.key.as_str()).collect();
-        knows.extend(if own.is_empty() { quote!(false) } else { quote!([#(#own),*].contains(&key)) });
+        known_keys.extend(if own.is_empty() { quote!(false) } else { quote!([#(#own),*].contains(&key)) });
         let extra = match &object.rest {
             Rest::Closed => None,
             Rest::Typed(_) => Some(quote!(rt::write_typed)),
@@ -265,11 +255,10 @@ impl Wire<'_> {
         for flattened in &object.flattened {
             let field = format_ident!("{}", flattened.field);
             known.extend(quote!(self.#field.known(map)?;));
-            knows.extend(quote!(|| self.#field.knows(key)));
+            known_keys.extend(quote!(|| self.#field.knows(key)));
             let outer = extra.as_ref().map(|_| quote!(|| self.extra.contains_key(key)));
             rest.extend(quote!(self.#field.rest(map, &|key| taken(key) || self.knows(key) #outer)?;));
         }
-        let _ = keys;
         let unused_map = known.is_empty().then(|| quote!(let _ = map;));
         let unused_key = (own.is_empty() && object.flattened.is_empty()).then(|| quote!(let _ = key;));
         let rest = (!rest.is_empty()).then(|| {
@@ -284,7 +273,7 @@ impl Wire<'_> {
                 }
             }
         });
-        Ok(quote! {
+        quote! {
             impl rt::WriteObject for super::#name {
                 fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
                     #unused_map
@@ -294,7 +283,7 @@ impl Wire<'_> {
 
                 fn knows(&self, key: &str) -> bool {
                     #unused_key
-                    #knows
+                    #known_keys
                 }
 
                 #rest
@@ -305,7 +294,7 @@ impl Wire<'_> {
                     rt::write_object(self, serializer)
                 }
             }
-        })
+        }
     }
 
     fn write_member(&self, member: &Member) -> TokenStream {
@@ -321,6 +310,16 @@ impl Wire<'_> {
             (None, true) => quote!(map.serialize_entry(#key, &self.#field)?;),
             (None, false) => quote!(rt::write_optional(map, #key, self.#field.as_ref())?;),
         }
+    }
+}
+
+/// The value of a field, from its slot.
+pub(super) fn slot_value(member: &Member, slot: &TokenStream) -> TokenStream {
+    let key = &member.key;
+    match (member.required, &member.value) {
+        (true, _) => quote!(rt::required(#slot, #key, at)?),
+        (false, Use::Nullable(_)) => quote!(#slot.flatten()),
+        (false, _) => slot.clone(),
     }
 }
 

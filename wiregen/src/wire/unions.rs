@@ -80,7 +80,7 @@ impl<'m> Wire<'m> {
             }
             Kind::Union(union) => {
                 let plan = self.plan(name, union, None).ok_or_else(missing)?;
-                Ok(plan.keys.iter().map(|key| key.key.to_owned()).collect())
+                Ok(plan.keys.iter().map(|key| key.name.to_owned()).collect())
             }
             Kind::Enum(_) | Kind::Newtype(_) => Err(missing()),
         }
@@ -187,7 +187,7 @@ impl<'m> Wire<'m> {
             .map(|branch| {
                 let (ty, read) = self.branch_value(branch)?;
                 let (reader, label) = (read, &branch.name);
-                let wrap = self.wrap(branch);
+                let wrap = wrap(branch);
                 Ok(quote!((#label, |json, at| rt::read_json::<#ty, _>(json, #reader, at).map(#wrap))))
             })
             .collect::<Result<Vec<_>, Error>>()?;
@@ -199,12 +199,6 @@ impl<'m> Wire<'m> {
     fn branch_value(&self, branch: &Branch) -> Result<(TokenStream, TokenStream), Error> {
         let ty = self.names.slot(&branch.value, branch.boxed)?;
         Ok((ty, self.boxed_reader(&branch.value, branch.boxed)?))
-    }
-
-    /// The function from what a branch's reader yields to the variant.
-    fn wrap(&self, branch: &Branch) -> TokenStream {
-        let variant = format_ident!("{}", branch.name);
-        if branch.value == Use::Null { quote!(|()| Self::#variant) } else { quote!(Self::#variant) }
     }
 
     fn of_types(&self, ty: &'m Type, union: &'m Union, types: &[JsonTypes]) -> Result<TokenStream, Error> {
@@ -220,19 +214,20 @@ impl<'m> Wire<'m> {
             }
             expected.push(label);
             let indices: HashSet<usize> = among.iter().copied().collect();
-            if json_type == JsonTypes::OBJECT && among.len() > 1 {
-                if let Some(plan) = self.plan(&ty.name, union, Some(&indices)) {
-                    objects = self.of_objects(ty, &plan)?;
-                    methods.extend(quote! {
-                        fn object<'de, A: de::MapAccess<'de>>(map: A, at: rt::Path<'_>) -> Result<Self, A::Error> {
-                            rt::read_object(de::value::MapAccessDeserializer::new(map), at)
-                        }
-                    });
-                    continue;
-                }
+            if json_type == JsonTypes::OBJECT
+                && among.len() > 1
+                && let Some(plan) = self.plan(&ty.name, union, Some(&indices))
+            {
+                objects = self.of_objects(ty, &plan)?;
+                methods.extend(quote! {
+                    fn object<'de, A: de::MapAccess<'de>>(map: A, at: rt::Path<'_>) -> Result<Self, A::Error> {
+                        rt::read_object(de::value::MapAccessDeserializer::new(map), at)
+                    }
+                });
+                continue;
             }
-            let branches = among.iter().filter_map(|index| union.branches.get(*index));
-            methods.extend(self.type_method(union, label, branches.collect())?);
+            let branches: Vec<_> = among.iter().filter_map(|index| union.branches.get(*index)).collect();
+            methods.extend(self.type_method(union, label, &branches)?);
         }
         let expected = match expected.split_last() {
             Some((last, [])) => (*last).to_owned(),
@@ -249,13 +244,11 @@ impl<'m> Wire<'m> {
         })
     }
 
-    fn type_method(&self, union: &'m Union, label: &str, branches: Vec<&'m Branch>) -> Result<TokenStream, Error> {
+    fn type_method(&self, union: &'m Union, label: &str, branches: &[&'m Branch]) -> Result<TokenStream, Error> {
         let method = format_ident!("{label}");
-        let alone = branches.len() == 1;
-        let scalar = matches!(label, "null" | "boolean" | "number" | "string");
-        let body = if let (true, [branch]) = (alone, branches.as_slice()) {
+        let body = if let [branch] = branches {
             let (_, reader) = self.branch_value(branch)?;
-            let wrap = self.wrap(branch);
+            let wrap = wrap(branch);
             match label {
                 "array" => quote!(rt::Reader::read(#reader, de::value::SeqAccessDeserializer::new(seq), at).map(#wrap)),
                 "object" => quote!(rt::Reader::read(#reader, de::value::MapAccessDeserializer::new(map), at).map(#wrap)),
@@ -275,7 +268,6 @@ impl<'m> Wire<'m> {
             "object" => quote!(fn #method<'de, A: de::MapAccess<'de>>(map: A, at: rt::Path<'_>) -> Result<Self, A::Error>),
             _ => quote!(fn #method<E: de::Error>(value: rt::Scalar<'_>, at: rt::Path<'_>) -> Result<Self, E>),
         };
-        let _ = scalar;
         Ok(quote!(#signature { #body }))
     }
 
@@ -328,4 +320,10 @@ impl<'m> Wire<'m> {
             }
         })
     }
+}
+
+/// The function from what a branch's reader yields to the variant.
+fn wrap(branch: &Branch) -> TokenStream {
+    let variant = format_ident!("{}", branch.name);
+    if branch.value == Use::Null { quote!(|()| Self::#variant) } else { quote!(Self::#variant) }
 }
