@@ -1,6 +1,7 @@
 //! The maintainers' commands: `cargo xtask COMMAND`.
 
 mod args;
+mod buildcost;
 mod paths;
 
 use std::process::ExitCode;
@@ -15,7 +16,13 @@ struct Command {
 }
 
 /// In the order in which the usage shows them.
-const COMMANDS: &[Command] = &[];
+const COMMANDS: &[Command] = &[
+    Command {
+        name: "buildcost",
+        usage: "cargo xtask buildcost [--repeat N]    CPU seconds and crates of a hello-world on mcp-wire and on its peers",
+        run: buildcost::run,
+    },
+];
 
 fn main() -> ExitCode {
     let mut words = std::env::args().skip(1);

@@ -1,0 +1,99 @@
+//! The verdict of the `jsonschema` crate on an instance.
+
+use std::panic::AssertUnwindSafe;
+
+use jsonschema::{Draft, Retrieve, Uri, Validator};
+use serde_json::{Value, json};
+
+/// Says whether an instance is valid against one subschema of a document; `format` is an annotation.
+#[derive(Debug)]
+pub struct Verdicts(Validator);
+
+const ADDRESS: &str = "https://instances.invalid/document";
+
+struct One(Value);
+
+impl Retrieve for One {
+    fn retrieve(&self, uri: &Uri<String>) -> Result<Value, Box<dyn std::error::Error + Send + Sync>> {
+        if uri.as_str().trim_end_matches('#') == ADDRESS {
+            return Ok(self.0.clone());
+        }
+        Err(format!("{uri} is not in the document").into())
+    }
+}
+
+impl Verdicts {
+    /// Compiles the subschema at `pointer` (empty: the root) of `document`. A document that names no dialect is taken as
+    /// draft-07 where it has `definitions`, as 2020-12 else.
+    ///
+    /// # Errors
+    /// What the validator says about a schema that it does not take.
+    pub fn new(document: &Value, pointer: &str) -> Result<Self, String> {
+        let fallback = if document.get("definitions").is_some() { Draft::Draft7 } else { Draft::Draft202012 };
+        let draft = match fallback.detect(document) {
+            Draft::Unknown => fallback,
+            draft => draft,
+        };
+        let mut document = document.clone();
+        if let Value::Object(map) = &mut document {
+            let dialect = map.entry("$schema").or_insert(json!(draft_address(draft)));
+            if draft == fallback && dialect.as_str().is_some_and(|uri| Draft::from_schema_uri(uri) == Draft::Unknown) {
+                *dialect = json!(draft_address(draft));
+            }
+        }
+        let options = jsonschema::options().with_draft(draft).should_validate_formats(false);
+        // The validator panics on some schemas with dynamic references.
+        let built = std::panic::catch_unwind(AssertUnwindSafe(|| {
+            if pointer.is_empty() {
+                return options.build(&document);
+            }
+            let schema = json!({"$ref": format!("{ADDRESS}#{}", fragment(pointer))});
+            options.with_retriever(One(document)).build(&schema)
+        }));
+        match built {
+            Ok(built) => built.map(Self).map_err(|error| error.to_string()),
+            Err(_) => Err("the validator panics on this schema".to_owned()),
+        }
+    }
+
+    /// Whether `instance` is valid.
+    #[must_use]
+    pub fn on(&self, instance: &Value) -> bool {
+        self.0.is_valid(instance)
+    }
+
+    /// Whether the instance in `text` is valid; `None` where it is no JSON that a [`Value`] holds.
+    #[must_use]
+    pub fn on_text(&self, text: &str) -> Option<bool> {
+        Some(self.on(&serde_json::from_str(text).ok()?))
+    }
+
+    /// Why `instance` is not valid, in the validator's words.
+    #[must_use]
+    pub fn why(&self, instance: &Value) -> Vec<String> {
+        self.0.iter_errors(instance).map(|error| format!("{}: {error}", error.instance_path())).collect()
+    }
+}
+
+const fn draft_address(draft: Draft) -> &'static str {
+    match draft {
+        Draft::Draft4 => "http://json-schema.org/draft-04/schema#",
+        Draft::Draft6 => "http://json-schema.org/draft-06/schema#",
+        Draft::Draft7 => "http://json-schema.org/draft-07/schema#",
+        Draft::Draft201909 => "https://json-schema.org/draft/2019-09/schema",
+        _ => "https://json-schema.org/draft/2020-12/schema",
+    }
+}
+
+/// A JSON Pointer as the fragment of a URI.
+fn fragment(pointer: &str) -> String {
+    pointer.bytes().fold(String::new(), |mut text, byte| {
+        if byte.is_ascii_alphanumeric() || b"/~-._$".contains(&byte) {
+            text.push(char::from(byte));
+        } else {
+            text.push('%');
+            text.extend([byte >> 4, byte & 15].map(|digit| char::from(b"0123456789ABCDEF"[usize::from(digit)])));
+        }
+        text
+    })
+}

@@ -1,0 +1,197 @@
+//! From a manifest, or one schema file, to the types of its modules.
+
+use std::path::{Path, PathBuf};
+
+use crate::Error;
+use crate::assemble::assemble;
+use crate::definitions::collect;
+use crate::fixups;
+use crate::hoist::hoist;
+use crate::json::Json;
+use crate::load::{Documents, Sources, main_file};
+use crate::manifest::{self, BranchNames, Docs, Guard, Lines, Loaded, Marks, ModuleConfig};
+use crate::model::{Kind, Module};
+
+/// A module, and what later stages need beside its types.
+#[derive(Debug)]
+pub struct Modelled {
+    /// The types.
+    pub module: Module,
+    /// What the manifest says about it.
+    pub config: ModuleConfig,
+    /// The schema file as text after fixups: what its types admit, and what a guard checks against. JSON, keys in the
+    /// order of the file.
+    pub schema: String,
+    /// The schema file's bytes as published.
+    pub published: String,
+}
+
+/// The types of every module of a manifest, in its order.
+///
+/// # Errors
+/// Whatever keeps the manifest or one of its schemas from being read, or a schema from having exact Rust types.
+pub fn model(manifest: &Path) -> Result<Vec<Modelled>, Error> {
+    let Loaded {
+        manifest,
+        lines,
+        folder,
+    } = manifest::load(manifest)?;
+    let modules = manifest.module.iter().enumerate();
+    modules
+        .map(|(index, config)| one(config, &folder, &lines, index, true))
+        .collect()
+}
+
+/// The types of one schema file without a manifest.
+///
+/// # Errors
+/// As [`model`].
+pub fn model_of_schema(schema: &Path, sources: &SchemaOptions) -> Result<Modelled, Error> {
+    let name = schema.file_name().map(|name| name.to_string_lossy().into_owned());
+    let Some(name) = name else {
+        return Err(Error::new(format!("`{}` names no file", schema.display())));
+    };
+    let config = ModuleConfig {
+        name: "schema".to_owned(),
+        schema: name,
+        dialect: sources.dialect.clone(),
+        guard: sources.guard,
+        remotes: sources.remotes.clone(),
+        ..ModuleConfig::default()
+    };
+    let folder = schema.parent().map(Path::to_path_buf).unwrap_or_default();
+    one(&config, &folder, &Lines::default(), 0, false)
+}
+
+/// What a manifest would say about a schema file that has none.
+#[derive(Clone, Debug, Default)]
+pub struct SchemaOptions {
+    /// The dialect of files without a `$schema`.
+    pub dialect: Option<String>,
+    /// What to do about keywords that no type enforces.
+    pub guard: Guard,
+    /// Files by the absolute URI under which a `$ref` names them.
+    pub remotes: std::collections::BTreeMap<String, PathBuf>,
+}
+
+/// The schema file of a module after fixups.
+///
+/// # Errors
+/// A file that cannot be read, is no JSON, or a fixup that matches nothing.
+pub fn schema_after_fixups(manifest: &Path, module: &str) -> Result<serde_json::Value, Error> {
+    let Loaded {
+        manifest,
+        lines,
+        folder,
+    } = manifest::load(manifest)?;
+    let found = manifest.module.iter().enumerate().find(|(_, config)| config.name == module);
+    let Some((index, config)) = found else {
+        return Err(Error::in_file(lines.file(), format!("the manifest has no module `{module}`")));
+    };
+    let (_, json, _) = fixed(config, &folder, &lines, index)?;
+    Ok(json.to_value())
+}
+
+type Fixed = (String, Json, Vec<(String, usize)>);
+
+fn fixed(config: &ModuleConfig, folder: &Path, lines: &Lines, index: usize) -> Result<Fixed, Error> {
+    let path = folder.join(&config.schema);
+    let published = crate::load::read(&path, &config.schema)?;
+    let mut json = main_file(&published, &config.schema)?;
+    let applied = fixups::apply(&mut json, &config.fixup, lines, index)?;
+    Ok((published, json, applied))
+}
+
+fn one(
+    config: &ModuleConfig,
+    folder: &Path,
+    lines: &Lines,
+    index: usize,
+    strict: bool,
+) -> Result<Modelled, Error> {
+    let entry = lines.module(index);
+    let (published, json, fixups) = fixed(config, folder, lines, index)?;
+    let schema = json.to_string();
+    let remotes = config.remotes.iter().map(|(uri, path)| (uri.clone(), folder.join(path)));
+    let sources = Sources {
+        folder: folder.to_path_buf(),
+        remotes: remotes.collect(),
+        dialect: config.dialect.clone(),
+    };
+    let documents = Documents::load(&sources, &config.schema, json)?;
+    let marks = Marks::new(config, &entry);
+    let branches = BranchNames::new(config, &entry);
+    let docs = Docs::new(config, &entry);
+    let mut module = Module {
+        name: config.name.clone(),
+        docs: config.docs.as_deref().map(str::trim).unwrap_or_default().to_owned(),
+        ..Module::default()
+    };
+    module.report.fixups = fixups;
+    let mut definitions = collect(&documents, &marks, &mut module.report.rewrites)?;
+    let copies = hoist(&mut definitions, strict)?;
+    let hoisted: usize = copies.values().map(Vec::len).sum();
+    if hoisted > 0 {
+        module.report.rewrites.insert("hoist", hoisted);
+    }
+    assemble(&definitions, &branches, &docs, &copies, &mut module)?;
+    marks.check_used(lines)?;
+    branches.check_used(lines)?;
+    docs.check_used(lines)?;
+    decide(config, lines, index, &mut module)?;
+    if config.guard == Guard::Validate {
+        module.validate = Some(schema.clone());
+    }
+    Ok(Modelled {
+        module,
+        config: config.clone(),
+        schema,
+        published,
+    })
+}
+
+/// Open enums, functions left out, and what the guard makes of keywords that nothing enforces.
+fn decide(config: &ModuleConfig, lines: &Lines, index: usize, module: &mut Module) -> Result<(), Error> {
+    let entry = lines.module(index);
+    for (number, name) in config.open.iter().enumerate() {
+        let at = entry.key("open").index(number);
+        match module.types.get_mut(name) {
+            Some(ty) if matches!(ty.kind, Kind::Union(_) | Kind::Enum(_)) => ty.non_exhaustive = true,
+            _ => {
+                let fact = format!("`{name}` is listed as open, but no union or enum has this name");
+                return Err(manifest::unused(lines, &at, fact));
+            }
+        }
+    }
+    for item in config.omit.keys() {
+        let at = entry.key("omit").key(item);
+        let omitted = item.split_once("::").and_then(|(name, function)| {
+            let ty = module.types.get_mut(name)?;
+            let Kind::Struct(object) = &ty.kind else { return None };
+            if function == "new" {
+                ty.omit_new = true;
+                return Some(());
+            }
+            let field = function.strip_prefix("with_")?;
+            let known = object.members.iter().any(|member| {
+                !member.required && member.field.trim_end_matches('_') == field.trim_end_matches('_')
+            });
+            if known {
+                ty.omit_with.push(field.to_owned());
+            }
+            known.then_some(())
+        });
+        if omitted.is_none() {
+            let fact = format!("`{item}` is to be left out, but it is not generated");
+            return Err(manifest::unused(lines, &at, fact));
+        }
+    }
+    if let (Guard::Refuse, Some(first)) = (config.guard, module.report.unenforced.first()) {
+        return Err(Error::at(
+            &first.at,
+            format!("keyword `{}` has no Rust form: {}", first.keyword, first.why),
+        )
+        .remedy("add a fixup, or set `guard` to \"validate\" or \"report\""));
+    }
+    Ok(())
+}
