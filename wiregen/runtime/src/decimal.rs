@@ -48,8 +48,8 @@ impl Decimal {
         if self.is_zero() {
             return Some(0);
         }
-        let digits = self.digits.parse::<i128>().ok()?.checked_mul(10_i128.checked_pow(power)?)?;
-        Some(if self.negative { -digits } else { digits })
+        let size = self.digits.parse::<u128>().ok()?.checked_mul(10_u128.checked_pow(power)?)?;
+        if self.negative { 0_i128.checked_sub_unsigned(size) } else { size.try_into().ok() }
     }
 
     /// The integer that it is, written without exponent, if it is one of at most `most` digits.
@@ -167,7 +167,15 @@ mod tests {
 
     #[test]
     fn wholes_are_read_by_value() {
-        let cases = [("1.0", Some(1)), ("1e2", Some(100)), ("-2.50e1", Some(-25)), ("0.5", None), ("1e40", None)];
+        let cases = [
+            ("-170141183460469231731687303715884105728", Some(i128::MIN)),
+            ("170141183460469231731687303715884105728", None),
+            ("1.0", Some(1)),
+            ("1e2", Some(100)),
+            ("-2.50e1", Some(-25)),
+            ("0.5", None),
+            ("1e40", None),
+        ];
         for (text, whole) in cases {
             assert_eq!(decimal(text).whole(), whole, "{text}");
         }

@@ -11,7 +11,7 @@ use crate::{
 
 /// Any JSON integer, by value and of any size: `1.0`, `1e2` and `12345678901234567890123` are integers.
 ///
-/// Written as plain digits (beyond 1,000 of them, as it came). Two are equal where their values are.
+/// Written as plain digits (beyond 100 of them, as it came). Two are equal where their values are.
 ///
 /// ```
 /// use wiregen_runtime::Integer;

@@ -13,7 +13,7 @@ pub(crate) use read::{Seen, Wanted, read};
 
 /// Any JSON number, by value and without loss, whatever `serde_json`'s features are: `1.5`, `1e400`, an integer of 30 digits.
 ///
-/// What is an integer by value is written as one: `60000.0` as `60000`. (Save integers of more than 1,000 digits, which are
+/// What is an integer by value is written as one: `60000.0` as `60000`. (Save integers of more than 100 digits, which are
 /// written as they came.) Two are equal where their values are.
 ///
 /// ```
@@ -35,7 +35,7 @@ enum Value {
 }
 
 /// The most digits with which an integer is written that came with an exponent or a fraction of zeros.
-const MOST_DIGITS: usize = 1_000;
+const MOST_DIGITS: usize = 100;
 
 impl JsonNumber {
     /// The number nearest to a float. `None` where it is infinite or no number.

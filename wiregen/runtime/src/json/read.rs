@@ -216,3 +216,45 @@ impl<'de> Deserializer<'de> for Ask {
         seq tuple tuple_struct map struct enum identifier ignored_any
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test")]
+
+    use super::*;
+
+    /// Whether a deserializer hands over text, and what.
+    struct Probe;
+
+    impl<'de> Visitor<'de> for Probe {
+        type Value = (bool, String);
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a value")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+            let entry = map.next_entry::<String, String>()?;
+            Ok((hands_over_text::<A>() && map.size_hint().is_none(), entry.unwrap().1))
+        }
+    }
+
+    /// The version of `serde_json` in use names its maps as it is thought to: were it not so, all would work, but slower.
+    #[test]
+    fn the_texts_of_serde_json_are_known() {
+        const TEXT: &str = "[1.50]";
+        let taken = (true, TEXT.to_owned());
+        let name = raw_name();
+        assert_eq!(serde_json::Deserializer::from_str(TEXT).deserialize_newtype_struct(name, Probe).unwrap(), taken);
+        assert_eq!(serde_json::Deserializer::from_slice(TEXT.as_bytes()).deserialize_newtype_struct(name, Probe).unwrap(), taken);
+        assert_eq!(
+            serde_json::Deserializer::from_reader(TEXT.as_bytes()).deserialize_newtype_struct(name, Probe).unwrap(),
+            taken
+        );
+        let tree = serde_json::json!([1.5]);
+        assert_eq!(tree.deserialize_newtype_struct(name, Probe).unwrap(), (true, "[1.5]".to_owned()));
+        let object = serde_json::json!({"a": "b"});
+        assert!(!object.deserialize_map(Probe).unwrap().0);
+        assert!(!serde_json::Deserializer::from_str(r#"{"a":"b"}"#).deserialize_map(Probe).unwrap().0);
+    }
+}

@@ -90,3 +90,28 @@ fn plain<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
         _ => Err(S::Error::custom(format_args!("{text} is beyond the range of this format's numbers"))),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test")]
+
+    use super::*;
+
+    /// Writes whether the serializer takes text.
+    struct Probe;
+
+    impl Serialize for Probe {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.serialize_bool(takes_text::<S>())
+        }
+    }
+
+    /// The version of `serde_json` in use names its serializers as it is thought to: else numbers would lose digits.
+    #[test]
+    fn the_serializers_of_serde_json_are_known() {
+        assert_eq!(serde_json::to_string(&Probe).unwrap(), "true");
+        assert_eq!(serde_json::to_string_pretty(&[Probe]).unwrap(), "[\n  true\n]");
+        assert_eq!(serde_json::to_vec(&[Some(Probe)]).unwrap(), b"[true]");
+        assert_eq!(serde_json::to_value([Probe]).unwrap(), serde_json::json!([true]));
+    }
+}

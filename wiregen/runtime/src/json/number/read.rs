@@ -8,13 +8,14 @@ use serde_core::{
 };
 
 use crate::{
-    JsonNumber, Path,
+    Json, JsonNumber, Path,
     json::{
         read::{hands_over_text, raw_name},
         scan::is_number,
         tape::unescape,
     },
-    take::{Digits, Quoted, Take, Visit, mismatch, take},
+    nest::keeps_digits,
+    take::{Digits, NUMBER_KEY, Quoted, Take, Visit, mismatch, take},
 };
 
 /// Reads a number, or, where only integers are allowed, an integer.
@@ -83,6 +84,27 @@ impl<'a> ByText<'a> {
     }
 }
 
+impl ByText<'_> {
+    /// An object; or a wrapper around the map in which `serde_json` hands over the text of a value or of a number.
+    #[cold]
+    fn wrapped<'de, A: MapAccess<'de>>(self, mut map: A) -> Result<JsonNumber, A::Error> {
+        let mut next = map.next_key::<String>()?;
+        if next.as_ref().is_some_and(|key| key == raw_name() || (key == NUMBER_KEY && keeps_digits())) {
+            let value = map.next_value::<Json>()?;
+            next = map.next_key()?;
+            let text = value.parse::<String>().ok().filter(|_| next.is_none());
+            if let Some(json) = text.and_then(|text| Json::try_from(text).ok()) {
+                return self.wanted.of_json(json.get(), self.at);
+            }
+        }
+        while next.is_some() {
+            map.next_value::<IgnoredAny>()?;
+            next = map.next_key()?;
+        }
+        Err(mismatch(&self.wanted, "an object", self.at))
+    }
+}
+
 impl<'de> DeserializeSeed<'de> for ByText<'_> {
     type Value = JsonNumber;
 
@@ -116,11 +138,11 @@ impl<'de> Visitor<'de> for ByText<'_> {
 
     #[inline]
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<JsonNumber, A::Error> {
-        if !hands_over_text::<A>() {
-            return self.by_value().visit_map(map);
+        if hands_over_text::<A>() {
+            map.next_key::<IgnoredAny>()?;
+            return map.next_value_seed(self);
         }
-        map.next_key::<IgnoredAny>()?;
-        map.next_value_seed(self)
+        self.wrapped(map)
     }
 
     fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<JsonNumber, D::Error> {
