@@ -60,8 +60,11 @@ impl<'s> Document<'s> {
     /// nowhere gives instances of anything.
     #[must_use]
     pub fn instances(&self, pointer: &str, seed: u64) -> Instances<'_, 's> {
-        let target = self.root.pointer(pointer).unwrap_or(&Value::Bool(true));
-        Instances::new(self, target, seed)
+        Instances::new(self, self.pointed(pointer), seed)
+    }
+
+    pub(crate) fn pointed(&self, pointer: &str) -> &'s Value {
+        self.root.pointer(pointer).unwrap_or(&Value::Bool(true))
     }
 
     /// The pointers of the definitions under `$defs` and `definitions`, in the file's order as the map keeps it.

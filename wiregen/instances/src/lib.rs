@@ -23,6 +23,7 @@ mod document;
 mod instance;
 mod instances;
 mod mutate;
+mod nulls;
 mod number;
 mod object;
 mod parse;
