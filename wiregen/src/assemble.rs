@@ -178,17 +178,14 @@ impl Assembler<'_> {
         let mut rest = schema.clone();
         let target = match (rest.reference.take(), rest.all_of.as_slice()) {
             (Some(target), []) => target,
-            (None, [branch]) if branch.is_reference() && branch.mark.field.is_none() => {
-                branch.reference.clone()?
-            }
+            (None, [branch]) if branch.is_reference() && branch.mark.field.is_none() => branch.reference.clone()?,
             _ => return None,
         };
         rest.all_of.clear();
         let definition = self.resolver.definition(&target)?;
         let types = rest.types.take().unwrap_or(Types::ALL);
-        let implied = rest.is_any()
-            && rest.object.additional.is_none()
-            && self.resolver.admitted(&definition.schema).is_subset(types);
+        let implied =
+            rest.is_any() && rest.object.additional.is_none() && self.resolver.admitted(&definition.schema).is_subset(types);
         implied.then(|| definition.name.clone())
     }
 
@@ -209,11 +206,8 @@ impl Assembler<'_> {
             None if self.names.owner(name).is_none() => {}
             _ => {
                 let owner = self.names.owner(name).unwrap_or("another subschema").to_owned();
-                return Err(Error::at(
-                    &schema.at,
-                    format!("would be the Rust type `{name}`, as would {owner}, which differs"),
-                )
-                .remedy("give it another name under `names`"));
+                return Err(Error::at(&schema.at, format!("would be the Rust type `{name}`, as would {owner}, which differs"))
+                    .remedy("give it another name under `names`"));
             }
         }
         self.named.insert(name.to_owned(), key.clone());
@@ -282,22 +276,16 @@ impl Assembler<'_> {
     /// In a definition that is nullable, the type inside needs a name of its own.
     fn below_nullable(&self, slot: &Slot, flat: &Flat) -> Slot {
         match slot {
-            Slot::Definition(name) => Slot::Below {
-                owner: name.clone(),
-                label: labels::of_types(flat.base.admitted()).to_owned(),
-                key: String::new(),
-            },
+            Slot::Definition(name) => {
+                Slot::Below { owner: name.clone(), label: labels::of_types(flat.base.admitted()).to_owned(), key: String::new() }
+            }
             other => other.clone(),
         }
     }
 
     /// By type, or by branch. `null` says that `null` is admitted and taken care of.
     fn choose(&mut self, schema: &Schema, flat: Flat, slot: &Slot, null: bool) -> Result<Use, Error> {
-        if flat.parts.is_empty() {
-            self.by_type(schema, &flat.base, slot)
-        } else {
-            self.by_branch(schema, flat, slot, null)
-        }
+        if flat.parts.is_empty() { self.by_type(schema, &flat.base, slot) } else { self.by_branch(schema, flat, slot, null) }
     }
 
     /// A name for the type of a subschema, unless it is there already.
@@ -318,11 +306,8 @@ impl Assembler<'_> {
         }
         if let Some(name) = self.branches.of(owner, label).filter(|_| key.is_empty()) {
             if let Some(other) = self.names.owner(&name) {
-                return Err(Error::at(
-                    &schema.at,
-                    format!("would be the Rust type `{name}`, as would {other}"),
-                )
-                .remedy("give it another name under `names`"));
+                return Err(Error::at(&schema.at, format!("would be the Rust type `{name}`, as would {other}"))
+                    .remedy("give it another name under `names`"));
             }
             self.names.take(&name, &schema.at.to_string());
             self.shared.insert(shared, name.clone());
@@ -388,11 +373,7 @@ impl Assembler<'_> {
     }
 
     fn report(&mut self, opaque: crate::schema::Opaque) {
-        let entry = Unenforced {
-            why: loose::why(opaque.keyword).to_owned(),
-            keyword: opaque.keyword.to_owned(),
-            at: opaque.at,
-        };
+        let entry = Unenforced { why: loose::why(opaque.keyword).to_owned(), keyword: opaque.keyword.to_owned(), at: opaque.at };
         self.unenforced_at(entry);
     }
 

@@ -45,10 +45,7 @@ pub(crate) fn collect(
     rewrites: &mut IndexMap<&'static str, usize>,
 ) -> Result<Definitions, Error> {
     let reader = Reader { documents, marks };
-    let root = Place {
-        file: documents.main.clone(),
-        pointer: String::new(),
-    };
+    let root = Place { file: documents.main.clone(), pointer: String::new() };
     let mut read: IndexMap<Place, (Option<String>, Schema)> = IndexMap::new();
     let mut wanted = VecDeque::from([(None, root.clone())]);
     if let Some(document) = documents.file(&documents.main) {
@@ -66,28 +63,19 @@ pub(crate) fn collect(
             }
         }
         if nodes > LIMIT {
-            return Err(Error::in_file(
-                &documents.main,
-                format!("the schema has more than {LIMIT} subschemas"),
-            )
-            .remedy("split it into several files"));
+            return Err(Error::in_file(&documents.main, format!("the schema has more than {LIMIT} subschemas"))
+                .remedy("split it into several files"));
         }
         normalise(&mut schema, rewrites);
         read.insert(at, (key, schema));
     }
     let describes = read.get(&root).is_some_and(|(_, schema)| describes(schema));
-    let referred = read
-        .values()
-        .any(|(_, schema)| references(schema, &mut 0).contains(&root));
+    let referred = read.values().any(|(_, schema)| references(schema, &mut 0).contains(&root));
     if !describes && !referred {
         read.shift_remove(&root);
     }
     let (by_place, names) = naming::name(documents, read)?;
-    Ok(Definitions {
-        root: describes.then_some(root),
-        by_place,
-        names,
-    })
+    Ok(Definitions { root: describes.then_some(root), by_place, names })
 }
 
 /// Whether it says anything about an instance.
@@ -99,8 +87,7 @@ fn describes(schema: &Schema) -> bool {
 fn listed(root: &Place, json: &Json) -> Vec<(String, Place)> {
     let mut found = Vec::new();
     for keyword in ["definitions", "$defs"] {
-        let Some(members) = json.as_object().and_then(|json| json.get(keyword)).and_then(Json::as_object)
-        else {
+        let Some(members) = json.as_object().and_then(|json| json.get(keyword)).and_then(Json::as_object) else {
             continue;
         };
         let at = root.join(keyword);
@@ -124,17 +111,46 @@ fn listed(root: &Place, json: &Json) -> Vec<(String, Place)> {
 /// An object of schemas none of whose keys is a keyword is no schema but a group of definitions.
 fn is_group(members: &json::Object) -> bool {
     !members.is_empty()
-        && members.iter().all(|(key, value)| {
-            matches!(value, Json::Object(inner) if !inner.is_empty()) && !KEYWORDS.contains(&key.as_str())
-        })
+        && members
+            .iter()
+            .all(|(key, value)| matches!(value, Json::Object(inner) if !inner.is_empty()) && !KEYWORDS.contains(&key.as_str()))
 }
 
 const KEYWORDS: [&str; 34] = [
-    "$defs", "$dynamicRef", "$ref", "additionalItems", "additionalProperties", "allOf", "anyOf",
-    "const", "contains", "default", "definitions", "dependencies", "dependentRequired",
-    "dependentSchemas", "discriminator", "else", "enum", "example", "examples", "if", "items",
-    "not", "oneOf", "patternProperties", "prefixItems", "properties", "propertyNames", "then",
-    "title", "type", "unevaluatedItems", "unevaluatedProperties", "xml", "x-enum",
+    "$defs",
+    "$dynamicRef",
+    "$ref",
+    "additionalItems",
+    "additionalProperties",
+    "allOf",
+    "anyOf",
+    "const",
+    "contains",
+    "default",
+    "definitions",
+    "dependencies",
+    "dependentRequired",
+    "dependentSchemas",
+    "discriminator",
+    "else",
+    "enum",
+    "example",
+    "examples",
+    "if",
+    "items",
+    "not",
+    "oneOf",
+    "patternProperties",
+    "prefixItems",
+    "properties",
+    "propertyNames",
+    "then",
+    "title",
+    "type",
+    "unevaluatedItems",
+    "unevaluatedProperties",
+    "xml",
+    "x-enum",
 ];
 
 /// Targets of all references in a schema, in the order of the file.

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 pub use difference::{Difference, DifferenceKind};
 
 use crate::Error;
-use crate::model::{Module, Report};
+use crate::model::Module;
 use crate::render::GENERATED;
 
 /// What the generator made: files by name, and what it did for each module.
@@ -29,8 +29,12 @@ pub struct Summary {
     pub definitions: usize,
     /// Rust types.
     pub types: usize,
-    /// Fixups, rewrites, keywords that nothing enforces.
-    pub report: Report,
+    /// Names of the fixups, with the number of places that each changed.
+    pub fixups: Vec<(String, usize)>,
+    /// Rules of rewriting, with the number of times that each fired.
+    pub rewrites: Vec<(&'static str, usize)>,
+    /// Keywords that neither a type nor its reading impl enforces: where each stands, and why.
+    pub unenforced: Vec<String>,
 }
 
 impl Files {
@@ -41,7 +45,9 @@ impl Files {
             module: module.name.clone(),
             definitions: module.definitions.len() + usize::from(module.root.is_some()),
             types: module.types.len(),
-            report: module.report.clone(),
+            fixups: module.report.fixups.clone(),
+            rewrites: module.report.rewrites.iter().map(|(rule, fired)| (*rule, *fired)).collect(),
+            unenforced: module.report.unenforced.iter().map(|keyword| format!("{}: {}", keyword.at, keyword.why)).collect(),
         });
     }
 

@@ -5,12 +5,7 @@ use crate::json::{self, Json};
 use crate::manifest::{Fixup, Lines, Pattern};
 
 /// Applies the fixups of the module with this number in their order; gives each name and in how many places it took hold.
-pub(crate) fn apply(
-    schema: &mut Json,
-    fixups: &[Fixup],
-    lines: &Lines,
-    module: usize,
-) -> Result<Vec<(String, usize)>, Error> {
+pub(crate) fn apply(schema: &mut Json, fixups: &[Fixup], lines: &Lines, module: usize) -> Result<Vec<(String, usize)>, Error> {
     let mut applied = Vec::new();
     for (number, fixup) in fixups.iter().enumerate() {
         let entry = lines.module(module).key("fixup").index(number);
@@ -121,9 +116,7 @@ fn from_value(value: &serde_json::Value) -> Json {
         serde_json::Value::Object(members) => {
             let mut members: Vec<_> = members.iter().collect();
             members.sort_by_key(|(key, _)| *key);
-            let entries = members
-                .into_iter()
-                .map(|(key, value)| (key.clone(), from_value(value)));
+            let entries = members.into_iter().map(|(key, value)| (key.clone(), from_value(value)));
             Json::Object(entries.collect())
         }
     }

@@ -24,6 +24,8 @@ pub struct Modelled {
     pub schema: String,
     /// The schema file's bytes as published.
     pub published: String,
+    /// The command that generates again, if the manifest says one.
+    pub regenerate: Option<String>,
 }
 
 /// The types of every module of a manifest, in its order.
@@ -31,14 +33,13 @@ pub struct Modelled {
 /// # Errors
 /// Whatever keeps the manifest or one of its schemas from being read, or a schema from having exact Rust types.
 pub fn model(manifest: &Path) -> Result<Vec<Modelled>, Error> {
-    let Loaded {
-        manifest,
-        lines,
-        folder,
-    } = manifest::load(manifest)?;
+    let Loaded { manifest, lines, folder } = manifest::load(manifest)?;
     let modules = manifest.module.iter().enumerate();
     modules
-        .map(|(index, config)| one(config, &folder, &lines, index, true))
+        .map(|(index, config)| {
+            let regenerate = manifest.regenerate.clone();
+            Ok(Modelled { regenerate, ..one(config, &folder, &lines, index, true)? })
+        })
         .collect()
 }
 
@@ -79,11 +80,7 @@ pub struct SchemaOptions {
 /// # Errors
 /// A file that cannot be read, is no JSON, or a fixup that matches nothing.
 pub fn schema_after_fixups(manifest: &Path, module: &str) -> Result<serde_json::Value, Error> {
-    let Loaded {
-        manifest,
-        lines,
-        folder,
-    } = manifest::load(manifest)?;
+    let Loaded { manifest, lines, folder } = manifest::load(manifest)?;
     let found = manifest.module.iter().enumerate().find(|(_, config)| config.name == module);
     let Some((index, config)) = found else {
         return Err(Error::in_file(lines.file(), format!("the manifest has no module `{module}`")));
@@ -102,22 +99,12 @@ fn fixed(config: &ModuleConfig, folder: &Path, lines: &Lines, index: usize) -> R
     Ok((published, json, applied))
 }
 
-fn one(
-    config: &ModuleConfig,
-    folder: &Path,
-    lines: &Lines,
-    index: usize,
-    strict: bool,
-) -> Result<Modelled, Error> {
+fn one(config: &ModuleConfig, folder: &Path, lines: &Lines, index: usize, strict: bool) -> Result<Modelled, Error> {
     let entry = lines.module(index);
     let (published, json, fixups) = fixed(config, folder, lines, index)?;
     let schema = json.to_string();
     let remotes = config.remotes.iter().map(|(uri, path)| (uri.clone(), folder.join(path)));
-    let sources = Sources {
-        folder: folder.to_path_buf(),
-        remotes: remotes.collect(),
-        dialect: config.dialect.clone(),
-    };
+    let sources = Sources { folder: folder.to_path_buf(), remotes: remotes.collect(), dialect: config.dialect.clone() };
     let documents = Documents::load(&sources, &config.schema, json)?;
     let marks = Marks::new(config, &entry);
     let branches = BranchNames::new(config, &entry);
@@ -142,12 +129,7 @@ fn one(
     if config.guard == Guard::Validate {
         module.validate = Some(schema.clone());
     }
-    Ok(Modelled {
-        module,
-        config: config.clone(),
-        schema,
-        published,
-    })
+    Ok(Modelled { module, config: config.clone(), schema, published, regenerate: None })
 }
 
 /// Open enums, functions left out, and what the guard makes of keywords that nothing enforces.
@@ -173,9 +155,10 @@ fn decide(config: &ModuleConfig, lines: &Lines, index: usize, module: &mut Modul
                 return Some(());
             }
             let field = function.strip_prefix("with_")?;
-            let known = object.members.iter().any(|member| {
-                !member.required && member.field.trim_end_matches('_') == field.trim_end_matches('_')
-            });
+            let known = object
+                .members
+                .iter()
+                .any(|member| !member.required && member.field.trim_end_matches('_') == field.trim_end_matches('_'));
             if known {
                 ty.omit_with.push(field.to_owned());
             }
@@ -187,11 +170,8 @@ fn decide(config: &ModuleConfig, lines: &Lines, index: usize, module: &mut Modul
         }
     }
     if let (Guard::Refuse, Some(first)) = (config.guard, module.report.unenforced.first()) {
-        return Err(Error::at(
-            &first.at,
-            format!("keyword `{}` has no Rust form: {}", first.keyword, first.why),
-        )
-        .remedy("add a fixup, or set `guard` to \"validate\" or \"report\""));
+        return Err(Error::at(&first.at, format!("keyword `{}` has no Rust form: {}", first.keyword, first.why))
+            .remedy("add a fixup, or set `guard` to \"validate\" or \"report\""));
     }
     Ok(())
 }

@@ -70,12 +70,7 @@ impl Finder {
     }
 
     /// Looks at the subschemas below, the larger before the smaller. `key`: the property that the schema stands under.
-    fn below(
-        &self,
-        schema: &mut Schema,
-        key: Option<&str>,
-        replaced: &mut Vec<(Place, Place)>,
-    ) -> Result<(), Error> {
+    fn below(&self, schema: &mut Schema, key: Option<&str>, replaced: &mut Vec<(Place, Place)>) -> Result<(), Error> {
         if self.by_key.is_empty() {
             return Ok(());
         }
@@ -91,12 +86,7 @@ impl Finder {
         Ok(())
     }
 
-    fn visit(
-        &self,
-        schema: &mut Schema,
-        key: Option<&str>,
-        replaced: &mut Vec<(Place, Place)>,
-    ) -> Result<(), Error> {
+    fn visit(&self, schema: &mut Schema, key: Option<&str>, replaced: &mut Vec<(Place, Place)>) -> Result<(), Error> {
         if schema.mark.name.is_none() && schema.mark.foreign.is_none() && says_something(schema) {
             if let Some(target) = self.find(&schema.key(), &schema.at, &schema.note.title, key)? {
                 replaced.push((target.clone(), schema.at.clone()));
@@ -113,23 +103,14 @@ impl Finder {
     }
 
     /// A union beside other keywords may be a definition as well.
-    fn unions(
-        &self,
-        schema: &mut Schema,
-        key: Option<&str>,
-        replaced: &mut Vec<(Place, Place)>,
-    ) -> Result<(), Error> {
+    fn unions(&self, schema: &mut Schema, key: Option<&str>, replaced: &mut Vec<(Place, Place)>) -> Result<(), Error> {
         let mut kept = Vec::new();
         for union in std::mem::take(&mut schema.unions) {
             let mut alone = Schema::any(union.at.clone());
             alone.mark.clone_from(&union.mark);
             let named = union.mark.name.is_some();
             alone.unions.push(union);
-            let target = if named {
-                None
-            } else {
-                self.find(&without_marks(&alone), &alone.at, &None, key)?
-            };
+            let target = if named { None } else { self.find(&without_marks(&alone), &alone.at, &None, key)? };
             match target {
                 Some(target) if !schema.is_bare() => {
                     replaced.push((target.clone(), alone.at.clone()));
@@ -144,32 +125,21 @@ impl Finder {
         Ok(())
     }
 
-    fn find(
-        &self,
-        text: &str,
-        at: &Place,
-        title: &Option<String>,
-        key: Option<&str>,
-    ) -> Result<Option<Place>, Error> {
+    fn find(&self, text: &str, at: &Place, title: &Option<String>, key: Option<&str>) -> Result<Option<Place>, Error> {
         let Some(named) = self.by_key.get(text) else {
             return Ok(None);
         };
         let spelt = |name: &str| crate::names::type_name(name);
         let fitting: Vec<&Named> = named
             .iter()
-            .filter(|named| {
-                named.at != *at
-                    && (title.is_none() || *title == named.title || title.as_deref() == Some(&named.key))
-            })
+            .filter(|named| named.at != *at && (title.is_none() || *title == named.title || title.as_deref() == Some(&named.key)))
             .collect();
         match fitting.as_slice() {
             [] => return Ok(None),
             [one] => return Ok(Some(one.at.clone())),
             _ => {}
         }
-        let by_property = key.and_then(|key| {
-            fitting.iter().find(|named| spelt(&named.key) == spelt(key))
-        });
+        let by_property = key.and_then(|key| fitting.iter().find(|named| spelt(&named.key) == spelt(key)));
         if let Some(named) = by_property {
             return Ok(Some(named.at.clone()));
         }
@@ -210,14 +180,7 @@ fn says_something(schema: &Schema) -> bool {
 }
 
 fn contents(schema: &Schema) -> Vec<&Schema> {
-    schema
-        .object
-        .additional
-        .as_deref()
-        .into_iter()
-        .chain(schema.array.items.as_deref())
-        .chain(&schema.array.prefix)
-        .collect()
+    schema.object.additional.as_deref().into_iter().chain(schema.array.items.as_deref()).chain(&schema.array.prefix).collect()
 }
 
 impl Schema {

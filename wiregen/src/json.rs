@@ -92,16 +92,13 @@ impl Json {
         match self {
             Self::Null => serde_json::Value::Null,
             Self::Bool(value) => serde_json::Value::Bool(*value),
-            Self::Number(text) => serde_json::from_str(text)
-                .unwrap_or_else(|_| serde_json::Value::String(text.clone())),
+            Self::Number(text) => serde_json::from_str(text).unwrap_or_else(|_| serde_json::Value::String(text.clone())),
             Self::String(text) => serde_json::Value::String(text.clone()),
             Self::Array(items) => items.iter().map(Self::to_value).collect(),
             Self::Object(members) => {
                 let mut sorted: Vec<_> = members.iter().collect();
                 sorted.sort_by_key(|(key, _)| *key);
-                let entries = sorted
-                    .into_iter()
-                    .map(|(key, value)| (key.clone(), value.to_value()));
+                let entries = sorted.into_iter().map(|(key, value)| (key.clone(), value.to_value()));
                 serde_json::Value::Object(entries.collect())
             }
         }
@@ -153,8 +150,7 @@ impl PartialEq for Json {
             (Self::Bool(a), Self::Bool(b)) => a == b,
             (Self::String(a), Self::String(b)) => a == b,
             (Self::Number(a), Self::Number(b)) => {
-                a == b
-                    || matches!((Decimal::parse(a), Decimal::parse(b)), (Some(a), Some(b)) if a == b)
+                a == b || matches!((Decimal::parse(a), Decimal::parse(b)), (Some(a), Some(b)) if a == b)
             }
             (Self::Array(a), Self::Array(b)) => a == b,
             (Self::Object(a), Self::Object(b)) => a == b,
@@ -221,10 +217,7 @@ fn write_string(out: &mut String, text: &str) {
 
 /// The unescaped segments of a JSON Pointer.
 pub(crate) fn segments(pointer: &str) -> impl Iterator<Item = String> + '_ {
-    pointer
-        .split('/')
-        .skip(1)
-        .map(|segment| segment.replace("~1", "/").replace("~0", "~"))
+    pointer.split('/').skip(1).map(|segment| segment.replace("~1", "/").replace("~0", "~"))
 }
 
 /// A pointer one segment longer.

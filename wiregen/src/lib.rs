@@ -24,7 +24,10 @@ mod render;
 mod resolve;
 mod rust_type;
 mod schema;
+mod stack;
 mod wire;
+
+use std::path::Path;
 
 pub use error::Error;
 pub use facts::JsonTypes;
@@ -32,18 +35,37 @@ pub use files::{Difference, DifferenceKind, Files, Summary};
 pub use front::{Modelled, SchemaOptions, model, model_of_schema, schema_after_fixups};
 #[doc(hidden)]
 pub use normalise::normalised_text;
-pub use render::{Form, Origin};
+pub use render::Form;
 
-/// The Rust text of one module: lower, polish, audit, render.
+/// The Rust files of all modules of a manifest.
+///
+/// The same bytes on every machine: nothing but the manifest and the files that it names is looked at. Each file is made for
+/// `include!` in a module of the user's.
+///
+/// # Errors
+///
+/// Whatever keeps a schema from having exact Rust types, with its place and what to do about it.
+pub fn generate(manifest: impl AsRef<Path>) -> Result<Files, Error> {
+    let manifest = manifest.as_ref();
+    stack::run_on_large(|| {
+        let mut files = Files::default();
+        for made in model(manifest)? {
+            files.add(&made.module, write(&made, Form::Included)?);
+        }
+        Ok(files)
+    })
+}
+
+/// The Rust text of one module.
 ///
 /// # Errors
 ///
 /// Where a type of the module has no form in Rust, or none that a person would sign.
-pub fn write(module: &model::Module, origin: Origin<'_>, form: Form) -> Result<String, Error> {
+pub fn write(made: &Modelled, form: Form) -> Result<String, Error> {
+    let module = &made.module;
     let lowered = lower::lower(module)?;
     let drafts = polish::polish(module, lowered)?;
     audit::audit(module, &drafts)?;
     let wire = wire::impls(module)?;
-    let items = drafts.into_iter().flat_map(|draft| std::iter::once(draft.item).chain(draft.impls)).chain([wire]);
-    Ok(render::render(module, items, origin, form))
+    Ok(render::render(made, drafts, wire, form))
 }

@@ -57,8 +57,7 @@ pub(crate) fn read(path: &Path, shown: &str) -> Result<String, Error> {
     })?;
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
-        Error::in_file(shown, format!("is not UTF-8 text (at byte {at})"))
-            .remedy("save the file as UTF-8")
+        Error::in_file(shown, format!("is not UTF-8 text (at byte {at})")).remedy("save the file as UTF-8")
     })
 }
 
@@ -66,16 +65,11 @@ pub(crate) fn read(path: &Path, shown: &str) -> Result<String, Error> {
 pub(crate) fn main_file(text: &str, shown: &str) -> Result<Json, Error> {
     let json = json::parse(shown, text)?;
     match &json {
-        Json::Object(members) if members.is_empty() => {
-            Err(Error::in_file(shown, "the schema is empty: `{}` describes nothing")
-                .remedy("put the schema there or leave the file out"))
-        }
+        Json::Object(members) if members.is_empty() => Err(Error::in_file(shown, "the schema is empty: `{}` describes nothing")
+            .remedy("put the schema there or leave the file out")),
         Json::Object(_) | Json::Bool(_) => Ok(json),
-        other => Err(Error::in_file(
-            shown,
-            format!("a schema file holds an object, this one holds {}", other.kind()),
-        )
-        .remedy("put the schema there or leave the file out")),
+        other => Err(Error::in_file(shown, format!("a schema file holds an object, this one holds {}", other.kind()))
+            .remedy("put the schema there or leave the file out")),
     }
 }
 
@@ -104,23 +98,11 @@ impl Documents {
             for name in found.dynamic {
                 *documents.dynamic.entry(name).or_default() += 1;
             }
-            documents.resources.entry(base.clone()).or_insert(Place {
-                file: file.clone(),
-                pointer: String::new(),
-            });
-            documents.files.insert(
-                file.clone(),
-                Document {
-                    json,
-                    dialect,
-                    base,
-                },
-            );
+            documents.resources.entry(base.clone()).or_insert(Place { file: file.clone(), pointer: String::new() });
+            documents.files.insert(file.clone(), Document { json, dialect, base });
             for (reference, base) in found.references {
                 let (uri, _) = uri::split(&uri::join(&base, &reference));
-                if documents.resources.contains_key(&uri)
-                    || wanted.iter().any(|(_, base, _)| *base == uri)
-                {
+                if documents.resources.contains_key(&uri) || wanted.iter().any(|(_, base, _)| *base == uri) {
                     continue;
                 }
                 if let Some((path, shown)) = find(sources, &uri, &reference) {
@@ -129,13 +111,7 @@ impl Documents {
                         let text = read(&path, &shown)?;
                         wanted.push((shown.clone(), uri, json::parse(&shown, &text)?));
                     } else {
-                        documents.resources.insert(
-                            uri,
-                            Place {
-                                file: shown,
-                                pointer: String::new(),
-                            },
-                        );
+                        documents.resources.insert(uri, Place { file: shown, pointer: String::new() });
                     }
                 }
             }
@@ -172,12 +148,10 @@ impl Documents {
                     Some(value) => value,
                     None => return (base, dialect),
                 },
-                Json::Array(items) => {
-                    match segment.parse::<usize>().ok().and_then(|at| items.get(at)) {
-                        Some(value) => value,
-                        None => return (base, dialect),
-                    }
-                }
+                Json::Array(items) => match segment.parse::<usize>().ok().and_then(|at| items.get(at)) {
+                    Some(value) => value,
+                    None => return (base, dialect),
+                },
                 _ => return (base, dialect),
             };
         }
@@ -189,9 +163,7 @@ impl Documents {
         let (uri, fragment) = uri::split(&full);
         let Some(resource) = self.resources.get(&uri) else {
             return Err(Error::at(at, format!("`{reference}` leads to no file that is here"))
-                .remedy(format!(
-                    "add the file to the folder of the manifest, or name it under `remotes` as \"{uri}\""
-                )));
+                .remedy(format!("add the file to the folder of the manifest, or name it under `remotes` as \"{uri}\"")));
         };
         if fragment.is_empty() {
             return Ok(resource.clone());
@@ -208,23 +180,15 @@ impl Documents {
         }
         match self.at(&target) {
             Some(Json::Object(_) | Json::Bool(_)) => Ok(target),
-            Some(other) => Err(Error::at(
-                at,
-                format!("`{reference}` leads to {}, which is no schema", other.kind()),
-            )
-            .remedy("correct the `$ref` with a fixup")),
+            Some(other) => Err(Error::at(at, format!("`{reference}` leads to {}, which is no schema", other.kind()))
+                .remedy("correct the `$ref` with a fixup")),
             None => Err(Error::at(at, format!("`{reference}` leads nowhere"))
                 .remedy("correct the `$ref` with a fixup, or add the definition with one")),
         }
     }
 
     /// Where a `$dynamicRef` leads, if that does not depend on the path by which it was reached.
-    pub(crate) fn resolve_dynamic(
-        &self,
-        at: &Place,
-        base: &str,
-        reference: &str,
-    ) -> Result<Option<Place>, Error> {
+    pub(crate) fn resolve_dynamic(&self, at: &Place, base: &str, reference: &str) -> Result<Option<Place>, Error> {
         let (_, anchor) = uri::split(reference);
         let target = self.resolve(at, base, reference)?;
         let is_dynamic = self
@@ -258,26 +222,17 @@ fn find(sources: &Sources, uri: &str, reference: &str) -> Option<(PathBuf, Strin
 }
 
 fn dialect(sources: &Sources, file: &str, json: &Json) -> Result<Dialect, Error> {
-    let named = json
-        .as_object()
-        .and_then(|members| members.get("$schema"))
-        .and_then(Json::as_str);
+    let named = json.as_object().and_then(|members| members.get("$schema")).and_then(Json::as_str);
     if let Some(dialect) = named.and_then(Dialect::by_uri) {
         return Ok(dialect);
     }
     const KNOWN: &str = "`draft-06`, `draft-07`, `2019-09` or `2020-12`";
     match (sources.dialect.as_deref(), named) {
         (Some(name), _) => Dialect::by_name(name).ok_or_else(|| {
-            Error::in_file(file, format!("the dialect `{name}` is not known"))
-                .remedy(format!("give one of {KNOWN}"))
+            Error::in_file(file, format!("the dialect `{name}` is not known")).remedy(format!("give one of {KNOWN}"))
         }),
         (None, None) => Ok(Dialect::Draft2020),
-        (None, Some(uri)) => Err(Error::in_file(
-            format!("{file}#/$schema"),
-            format!("the dialect `{uri}` is not supported"),
-        )
-        .remedy(format!(
-            "convert the schema, or give the manifest a `dialect` that reads it: {KNOWN}"
-        ))),
+        (None, Some(uri)) => Err(Error::in_file(format!("{file}#/$schema"), format!("the dialect `{uri}` is not supported"))
+            .remedy(format!("convert the schema, or give the manifest a `dialect` that reads it: {KNOWN}"))),
     }
 }

@@ -17,7 +17,7 @@ pub(crate) use spelling::{Casing, spell};
 pub(crate) fn lower(module: &Module) -> Result<IndexMap<String, Item>, Error> {
     let handover = Handover::of(module)?;
     let code = run::typify(&handover)?;
-    let file: syn::File = syn::parse_str(&code).map_err(|error| Error::new(format!("typify's output is no Rust: {error}")))?;
+    let file: syn::File = syn::parse2(code).map_err(|error| Error::new(format!("typify's output is no Rust: {error}")))?;
 
     let mut items: IndexMap<String, Item> = IndexMap::with_capacity(file.items.len());
     for item in file.items {

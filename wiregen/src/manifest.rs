@@ -18,6 +18,9 @@ pub(crate) use pattern::Pattern;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
+    /// The command that generates again, for the first lines of the generated files.
+    #[serde(default)]
+    pub regenerate: Option<String>,
     /// The Rust modules to make, each from one schema file.
     #[serde(default)]
     pub module: Vec<ModuleConfig>,
@@ -143,10 +146,7 @@ pub(crate) struct Loaded {
 
 /// Reads a manifest file.
 pub(crate) fn load(path: &Path) -> Result<Loaded, Error> {
-    let shown = path.file_name().map_or_else(
-        || path.display().to_string(),
-        |name| name.to_string_lossy().into_owned(),
-    );
+    let shown = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
     let text = std::fs::read_to_string(path).map_err(|error| {
         Error::in_file(path.display(), format!("the manifest cannot be read: {error}"))
             .remedy("name the file `codegen.toml` of the schemas")
@@ -154,11 +154,7 @@ pub(crate) fn load(path: &Path) -> Result<Loaded, Error> {
     let (manifest, lines) = parse(&shown, &text)?;
     let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
     check(&manifest, &lines)?;
-    Ok(Loaded {
-        manifest,
-        lines,
-        folder,
-    })
+    Ok(Loaded { manifest, lines, folder })
 }
 
 fn parse(file: &str, text: &str) -> Result<(Manifest, Lines), Error> {
@@ -174,8 +170,9 @@ fn parse(file: &str, text: &str) -> Result<(Manifest, Lines), Error> {
 
 fn check(manifest: &Manifest, lines: &Lines) -> Result<(), Error> {
     if manifest.module.is_empty() {
-        return Err(Error::in_file(lines.file(), "the manifest names no module")
-            .remedy("add a `[[module]]` with `name` and `schema`"));
+        return Err(
+            Error::in_file(lines.file(), "the manifest names no module").remedy("add a `[[module]]` with `name` and `schema`")
+        );
     }
     for (index, module) in manifest.module.iter().enumerate() {
         let at = lines.module(index);
@@ -185,8 +182,7 @@ fn check(manifest: &Manifest, lines: &Lines) -> Result<(), Error> {
                 .remedy("use lower-case letters, digits and `_`"));
         }
         if manifest.module.iter().take(index).any(|other| other.name == module.name) {
-            return Err(fault("name", format!("two modules are called `{}`", module.name))
-                .remedy("rename one of the two"));
+            return Err(fault("name", format!("two modules are called `{}`", module.name)).remedy("rename one of the two"));
         }
         for (number, fixup) in module.fixup.iter().enumerate() {
             let at = at.key("fixup").index(number);

@@ -34,8 +34,7 @@ pub(crate) fn merge(into: &mut Schema, other: Schema) {
         (_, None) => {}
         (slot @ None, values) => *slot = values,
         (Some(a), Some(b)) => {
-            let keys: std::collections::HashSet<String> =
-                b.iter().map(|constant| constant.value.canonical()).collect();
+            let keys: std::collections::HashSet<String> = b.iter().map(|constant| constant.value.canonical()).collect();
             a.retain(|constant| keys.contains(&constant.value.canonical()));
         }
     }
@@ -151,11 +150,7 @@ fn merge_format(into: &mut Schema, format: Option<String>, types: Option<Types>)
 }
 
 fn bound(into: &mut Schema, min: i128, max: i128) {
-    let limits = NumberPart {
-        min: Some(min.to_string()),
-        max: Some(max.to_string()),
-        ..NumberPart::default()
-    };
+    let limits = NumberPart { min: Some(min.to_string()), max: Some(max.to_string()), ..NumberPart::default() };
     merge_number(&mut into.number, limits);
 }
 
@@ -209,10 +204,7 @@ fn merge_array(into: &mut ArrayPart, other: ArrayPart) {
     into.min = most(into.min, other.min);
     into.max = least(into.max, other.max);
     into.unique |= other.unique;
-    let (mut a, mut b) = (
-        std::mem::take(&mut into.prefix).into_iter(),
-        other.prefix.into_iter(),
-    );
+    let (mut a, mut b) = (std::mem::take(&mut into.prefix).into_iter(), other.prefix.into_iter());
     let mut b = b.by_ref();
     loop {
         let rest = |items: &Option<Box<Schema>>| items.as_deref().cloned();

@@ -10,11 +10,10 @@ pub(crate) use labels::without_shared;
 
 /// Words that may name no item or field.
 const KEYWORDS: [&str; 53] = [
-    "Self", "abstract", "as", "async", "await", "become", "box", "break", "const", "continue",
-    "crate", "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if",
-    "impl", "in", "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub",
-    "ref", "return", "self", "static", "struct", "super", "trait", "true", "try", "type", "typeof",
-    "union", "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
+    "Self", "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do", "dyn", "else",
+    "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match", "mod", "move",
+    "mut", "override", "priv", "pub", "ref", "return", "self", "static", "struct", "super", "trait", "true", "try", "type",
+    "typeof", "union", "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
 ];
 
 /// The Rust type or variant name of a key or title; `None` where nothing of it can be spelt.
@@ -28,11 +27,7 @@ pub(crate) fn type_name(text: &str) -> Option<String> {
 pub(crate) fn field_name(text: &str) -> Option<String> {
     let name = spelt(text).to_snake_case();
     let name = prefixed(name, 'n')?;
-    Some(if KEYWORDS.contains(&name.as_str()) {
-        format!("{name}_")
-    } else {
-        name
-    })
+    Some(if KEYWORDS.contains(&name.as_str()) { format!("{name}_") } else { name })
 }
 
 /// Signs that carry meaning become words, others part words.
@@ -128,10 +123,7 @@ impl TypeNames {
         let free = wanted.iter().find(|name| !self.0.contains_key(*name)).cloned();
         let name = free.unwrap_or_else(|| {
             let last = wanted.last().map_or("Type", String::as_str);
-            (2_u64..)
-                .map(|number| format!("{last}Number{number}"))
-                .find(|name| !self.0.contains_key(name))
-                .unwrap_or_default()
+            (2_u64..).map(|number| format!("{last}Number{number}")).find(|name| !self.0.contains_key(name)).unwrap_or_default()
         });
         self.take(&name, owner);
         name
@@ -183,9 +175,5 @@ fn spelling(text: &str, joint: &str) -> String {
     } else {
         "Mixed"
     };
-    if joint.is_empty() {
-        word.to_owned()
-    } else {
-        word.to_lowercase()
-    }
+    if joint.is_empty() { word.to_owned() } else { word.to_lowercase() }
 }

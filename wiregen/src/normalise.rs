@@ -68,14 +68,8 @@ pub fn normalised_text(text: &str) -> Result<(String, IndexMap<&'static str, usi
     let json = crate::json::parse("schema.json", text)?;
     let documents = crate::load::Documents::load(&crate::load::Sources::default(), "schema.json", json)?;
     let marks = crate::manifest::Marks::default();
-    let reader = crate::schema::Reader {
-        documents: &documents,
-        marks: &marks,
-    };
-    let root = crate::model::Place {
-        file: documents.main.clone(),
-        pointer: String::new(),
-    };
+    let reader = crate::schema::Reader { documents: &documents, marks: &marks };
+    let root = crate::model::Place { file: documents.main.clone(), pointer: String::new() };
     let mut schema = reader.read(&root)?;
     let mut counts = IndexMap::new();
     normalise(&mut schema, &mut counts);

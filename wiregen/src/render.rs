@@ -2,18 +2,8 @@
 
 use syn::{File, Item};
 
-use crate::model::Module;
-
-/// Where a module's schema came from, for the header.
-#[derive(Clone, Copy, Debug)]
-pub struct Origin<'a> {
-    /// The schema file, as the manifest names it.
-    pub file: &'a str,
-    /// Its text.
-    pub text: &'a str,
-    /// The command that writes the file again.
-    pub command: &'a str,
-}
+use crate::Modelled;
+use crate::polish::Draft;
 
 /// How the text gets into a crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,14 +14,14 @@ pub enum Form {
     File,
 }
 
-pub(crate) fn render(module: &Module, items: impl IntoIterator<Item = Item>, origin: Origin<'_>, form: Form) -> String {
-    let mut text = header(origin);
+pub(crate) fn render(made: &Modelled, drafts: Vec<Draft<'_>>, wire: Item, form: Form) -> String {
+    let mut text = header(made);
     text.push('\n');
     let sign = match form {
         Form::Included => "//",
         Form::File => "//!",
     };
-    for line in module.docs.trim().lines() {
+    for line in made.module.docs.trim().lines() {
         text.push_str(sign);
         if !line.is_empty() {
             text.push(' ');
@@ -39,18 +29,24 @@ pub(crate) fn render(module: &Module, items: impl IntoIterator<Item = Item>, ori
         text.push_str(line.trim_end());
         text.push('\n');
     }
-    for item in items {
+    for item in drafts.into_iter().flat_map(|draft| std::iter::once(draft.item).chain(draft.impls)).chain([wire]) {
         text.push('\n');
         text.push_str(&prettyplease::unparse(&File { shebang: None, frontmatter: None, attrs: Vec::new(), items: vec![item] }));
     }
     text
 }
 
-fn header(origin: Origin<'_>) -> String {
-    let Origin { file, text, command } = origin;
-    let digest = digest(text);
+fn header(made: &Modelled) -> String {
+    let file = &made.config.schema;
+    let digest = digest(&made.published);
     let version = env!("CARGO_PKG_VERSION");
-    format!("// {GENERATED} {version} from {file} (sha-256 {digest}); do not edit.\n// To regenerate: {command}\n")
+    let mut header = format!("// {GENERATED} {version} from {file} (sha-256 {digest}); do not edit.\n");
+    if let Some(command) = &made.regenerate {
+        header.push_str("// To regenerate: ");
+        header.push_str(command);
+        header.push('\n');
+    }
+    header
 }
 
 /// What every generated file starts with, after the comment sign.

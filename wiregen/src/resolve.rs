@@ -32,7 +32,12 @@ pub(crate) struct Flat {
 pub(crate) enum Part {
     Union(Union),
     /// A reference to a definition that is a choice, or that has a field name.
-    Definition { target: Place, at: Place, mark: Mark, note: Note },
+    Definition {
+        target: Place,
+        at: Place,
+        mark: Mark,
+        note: Note,
+    },
 }
 
 impl<'a> Resolver<'a> {
@@ -65,12 +70,7 @@ impl<'a> Resolver<'a> {
             if let Some(target) = reference {
                 let part = keep && (mark.field.is_some() || self.is_choice(&target));
                 if part && !first_alone(first, &next, &branches, &unions) {
-                    parts.push(Part::Definition {
-                        target,
-                        at: next.at.clone(),
-                        mark: mark.clone(),
-                        note: next.note.clone(),
-                    });
+                    parts.push(Part::Definition { target, at: next.at.clone(), mark: mark.clone(), note: next.note.clone() });
                 } else if seen.insert(target.clone()) {
                     if let Some(definition) = self.definition(&target) {
                         let mut content = (*definition.schema).clone();
@@ -88,11 +88,7 @@ impl<'a> Resolver<'a> {
             let unsettled = left.into_iter().filter(|branch| {
                 let settled = branch.reference.is_some();
                 if !settled {
-                    base.opaque.push(crate::schema::Opaque {
-                        keyword: "allOf",
-                        at: branch.at.clone(),
-                        value: branch.to_json(),
-                    });
+                    base.opaque.push(crate::schema::Opaque { keyword: "allOf", at: branch.at.clone(), value: branch.to_json() });
                 }
                 settled
             });
@@ -148,11 +144,7 @@ impl<'a> Resolver<'a> {
             types = types.and(self.admitted_within(branch, depth - 1));
         }
         for union in &schema.unions {
-            let any = union
-                .branches
-                .iter()
-                .map(|branch| self.admitted_within(branch, depth - 1))
-                .fold(Types::NONE, Types::or);
+            let any = union.branches.iter().map(|branch| self.admitted_within(branch, depth - 1)).fold(Types::NONE, Types::or);
             types = types.and(any);
         }
         types
@@ -165,9 +157,8 @@ impl<'a> Resolver<'a> {
             if let Some([only]) = schema.values.as_deref() {
                 return only.value.as_str().map(str::to_owned);
             }
-            let next = schema.reference.as_ref().or_else(|| {
-                schema.all_of.first().and_then(|branch| branch.reference.as_ref())
-            })?;
+            let next =
+                schema.reference.as_ref().or_else(|| schema.all_of.first().and_then(|branch| branch.reference.as_ref()))?;
             schema = &self.definition(next)?.schema;
         }
         None

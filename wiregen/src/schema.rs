@@ -144,28 +144,19 @@ pub(crate) struct Opaque {
 impl Place {
     /// A place one segment below.
     pub(crate) fn join(&self, segment: &str) -> Self {
-        Self {
-            file: self.file.clone(),
-            pointer: crate::json::join(&self.pointer, segment),
-        }
+        Self { file: self.file.clone(), pointer: crate::json::join(&self.pointer, segment) }
     }
 }
 
 impl Schema {
     /// The schema that admits everything.
     pub(crate) fn any(at: Place) -> Self {
-        Self {
-            at,
-            ..Self::default()
-        }
+        Self { at, ..Self::default() }
     }
 
     /// The schema that admits nothing.
     pub(crate) fn never(at: Place) -> Self {
-        Self {
-            never: true,
-            ..Self::any(at)
-        }
+        Self { never: true, ..Self::any(at) }
     }
 
     /// Whether every instance is valid.
@@ -211,11 +202,7 @@ impl Schema {
         let types = self.types.unwrap_or(Types::ALL);
         match &self.values {
             None => types,
-            Some(values) => values
-                .iter()
-                .map(|constant| Types::of(&constant.value))
-                .fold(Types::NONE, Types::or)
-                .and(types),
+            Some(values) => values.iter().map(|constant| Types::of(&constant.value)).fold(Types::NONE, Types::or).and(types),
         }
     }
 
@@ -224,10 +211,7 @@ impl Schema {
         if self.object.properties.is_empty() && self.unions.is_empty() && self.all_of.is_empty() {
             self.clone()
         } else {
-            Self {
-                never: true,
-                ..Self::default()
-            }
+            Self { never: true, ..Self::default() }
         }
     }
 

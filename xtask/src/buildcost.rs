@@ -85,8 +85,7 @@ const NO_FEATURE: &str = "mcp-wire, no feature";
 const CODEGEN: &str = "mcp-wire, `codegen` alone";
 const SCHEMA: &str = "rust-mcp-schema";
 const TYPIFY: &str = "bare typify in a build script";
-const WIRE: &str =
-    "fn main() { println!(\"{:?}\", serde_json::from_str::<mcp_wire::tasks::GetTaskResult>(\"{}\")); }\n";
+const WIRE: &str = "fn main() { println!(\"{:?}\", serde_json::from_str::<mcp_wire::tasks::GetTaskResult>(\"{}\")); }\n";
 
 /// What one program costs.
 struct Cost {
@@ -119,10 +118,8 @@ fn measure(root: &Path, work: &Path, repeat: usize) -> Result<Vec<Cost>, String>
         let directory = directory(work, program);
         write(program, root, &directory)?;
         cargo(&["fetch"], &directory)?;
-        let (crates, proc_macros) = graph(&cargo(
-            &["tree", "--offline", "--edges", "normal,build", "--prefix", "none", "--format", "{p}"],
-            &directory,
-        )?);
+        let (crates, proc_macros) =
+            graph(&cargo(&["tree", "--offline", "--edges", "normal,build", "--prefix", "none", "--format", "{p}"], &directory)?);
         costs.push(Cost { crates, proc_macros, seconds: f64::INFINITY });
     }
     for _ in 0..repeat {
@@ -195,10 +192,7 @@ fn build(directory: &Path) -> Result<f64, String> {
         return Err(format!("{}: cargo build: {log}", directory.display()));
     }
     let times = String::from_utf8_lossy(&output.stderr);
-    times
-        .split_whitespace()
-        .map(|seconds| seconds.parse::<f64>().map_err(|_| format!("bash: not a time: {times:?}")))
-        .sum()
+    times.split_whitespace().map(|seconds| seconds.parse::<f64>().map_err(|_| format!("bash: not a time: {times:?}"))).sum()
 }
 
 /// Counts the crates of `cargo tree`'s output, without the program itself, and names those that are proc-macros.

@@ -2,6 +2,7 @@
 
 mod args;
 mod buildcost;
+mod codegen;
 mod paths;
 
 use std::process::ExitCode;
@@ -17,6 +18,7 @@ struct Command {
 
 /// In the order in which the usage shows them.
 const COMMANDS: &[Command] = &[
+    Command { name: "codegen", usage: codegen::USAGE, run: codegen::run },
     Command {
         name: "buildcost",
         usage: "cargo xtask buildcost [--repeat N]    CPU seconds and crates of a hello-world on mcp-wire and on its peers",

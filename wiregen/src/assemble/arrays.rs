@@ -18,12 +18,7 @@ impl Assembler<'_> {
             Some(items) => self.use_of(items, &below(slot, "Item"))?,
             None => Use::Any,
         };
-        let mut list = List {
-            item,
-            min: array.min,
-            max: array.max,
-            unique: array.unique,
-        };
+        let mut list = List { item, min: array.min, max: array.max, unique: array.unique };
         if list.item == Use::Never {
             // No element can be there.
             if array.min.unwrap_or(0) > 0 {
@@ -67,29 +62,19 @@ impl Assembler<'_> {
                 unique: array.unique,
             })));
         }
-        Ok(Use::Tuple(Box::new(Tuple {
-            items,
-            rest,
-            min,
-            max,
-            unique: array.unique,
-        })))
+        Ok(Use::Tuple(Box::new(Tuple { items, rest, min, max, unique: array.unique })))
     }
 }
 
 /// The slot of what an array holds.
 pub(super) fn below(slot: &Slot, word: &str) -> Slot {
     match slot {
-        Slot::Definition(name) | Slot::Given(name) => Slot::Below {
-            owner: name.clone(),
-            label: word.to_owned(),
-            key: String::new(),
-        },
-        Slot::Below { owner, label, key } => Slot::Below {
-            owner: owner.clone(),
-            label: format!("{label}{word}"),
-            key: key.clone(),
-        },
+        Slot::Definition(name) | Slot::Given(name) => {
+            Slot::Below { owner: name.clone(), label: word.to_owned(), key: String::new() }
+        }
+        Slot::Below { owner, label, key } => {
+            Slot::Below { owner: owner.clone(), label: format!("{label}{word}"), key: key.clone() }
+        }
     }
 }
 

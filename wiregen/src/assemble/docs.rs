@@ -14,10 +14,7 @@ impl Assembler<'_> {
     }
 
     pub(super) fn member_docs(&self, owner: &str, key: &str, schema: &Schema) -> String {
-        self.docs
-            .of(owner, &format!(".{key}"))
-            .or_else(|| said(&schema.note))
-            .unwrap_or_else(|| format!("The member `{key}`."))
+        self.docs.of(owner, &format!(".{key}")).or_else(|| said(&schema.note)).unwrap_or_else(|| format!("The member `{key}`."))
     }
 
     pub(super) fn flattened_docs(&self, owner: &str, field: &str, ty: &str, note: Option<&Note>) -> String {
@@ -33,17 +30,11 @@ impl Assembler<'_> {
             Use::Null => "`null`.".to_owned(),
             _ => format!("{label}."),
         };
-        self.docs
-            .of(owner, &format!("::{label}"))
-            .or_else(|| said(&branch.note))
-            .unwrap_or_else(made)
+        self.docs.of(owner, &format!("::{label}")).or_else(|| said(&branch.note)).unwrap_or_else(made)
     }
 
     pub(super) fn value_docs(&self, owner: &str, value: &str, said: Option<&str>) -> String {
-        self.docs
-            .of(owner, &format!("::{value}"))
-            .or_else(|| said.map(str::to_owned))
-            .unwrap_or_else(|| format!("`{value}`."))
+        self.docs.of(owner, &format!("::{value}")).or_else(|| said.map(str::to_owned)).unwrap_or_else(|| format!("`{value}`."))
     }
 }
 

@@ -41,11 +41,8 @@ pub(super) fn of_branches(resolver: Resolver<'_>, owner: &str, branches: &[Schem
         None => HashMap::new(),
     };
     // Names of definitions and titles, less what all of them share.
-    let named: Vec<(usize, String)> = facts
-        .iter()
-        .enumerate()
-        .filter_map(|(index, facts)| Some((index, facts.name.clone()?)))
-        .collect();
+    let named: Vec<(usize, String)> =
+        facts.iter().enumerate().filter_map(|(index, facts)| Some((index, facts.name.clone()?))).collect();
     let all_references = facts.iter().all(|facts| facts.is_reference || facts.types == Types::NULL);
     let names: Vec<String> = named.iter().map(|(_, name)| name.clone()).collect();
     let cut = without_shared(&names).unwrap_or_else(|| without_owner(owner, &names));
@@ -113,9 +110,7 @@ fn tell_apart(labels: &mut [String], facts: &[Facts]) {
 
 /// Words for a place, when nothing else tells branches apart.
 fn ordinal(index: usize) -> String {
-    const WORDS: [&str; 10] = [
-        "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth",
-    ];
+    const WORDS: [&str; 10] = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth"];
     match WORDS.get(index) {
         Some(word) => (*word).to_owned(),
         None => format!("Number{}", index + 1),
@@ -171,10 +166,7 @@ impl Facts {
             .or_else(|| title.and_then(type_name));
         let item = flat.base.array.items.as_deref().map(|items| {
             let target = items.reference.as_ref().and_then(|at| resolver.definition(at));
-            target.map_or_else(
-                || of_types(resolver.admitted(items)).to_owned(),
-                |definition| definition.name.clone(),
-            )
+            target.map_or_else(|| of_types(resolver.admitted(items)).to_owned(), |definition| definition.name.clone())
         });
         let format = flat.base.format.as_deref().and_then(type_name);
         Self {
@@ -214,10 +206,7 @@ impl Facts {
 
     /// A key that this branch has and its rivals have not; required ones first.
     fn only_key(&self, rivals: &[&Facts]) -> Option<String> {
-        let required = self
-            .required
-            .iter()
-            .find(|key| rivals.iter().all(|other| !other.required.contains(key)));
+        let required = self.required.iter().find(|key| rivals.iter().all(|other| !other.required.contains(key)));
         let any = || self.keys.iter().find(|key| rivals.iter().all(|other| !other.keys.contains(key)));
         let constant = || {
             let own = self.constants.iter().find(|pair| rivals.iter().all(|other| !other.constants.contains(pair)));

@@ -12,9 +12,7 @@ pub(super) fn why(keyword: &str) -> &'static str {
         "not" => "what a value must not be needs a validator",
         "contains" => "counting elements that fit needs a validator",
         "dependentSchemas" | "dependencies" => "a schema that a key brings along needs a validator",
-        "unevaluatedProperties" | "unevaluatedItems" => {
-            "what other keywords have looked at is known to a validator only"
-        }
+        "unevaluatedProperties" | "unevaluatedItems" => "what other keywords have looked at is known to a validator only",
         "$dynamicRef" | "$recursiveRef" => "it leads elsewhere by the path that was taken",
         "allOf" => "its patterns for keys cannot be put together with those beside it",
         "oneOf" => "a branch admits more than the schema says, so that two may fit",
@@ -24,12 +22,7 @@ pub(super) fn why(keyword: &str) -> &'static str {
 
 /// A `oneOf` of which some branch admits more than the schema does cannot refuse what fits two branches.
 pub(super) fn settle(module: &mut Module) {
-    let mut loose: HashSet<String> = module
-        .types
-        .values()
-        .filter(|ty| !ty.guard.is_empty())
-        .map(|ty| ty.name.clone())
-        .collect();
+    let mut loose: HashSet<String> = module.types.values().filter(|ty| !ty.guard.is_empty()).map(|ty| ty.name.clone()).collect();
     if loose.is_empty() {
         return;
     }
@@ -51,17 +44,10 @@ pub(super) fn settle(module: &mut Module) {
     for ty in module.types.values_mut().filter(|ty| loose.contains(&ty.name)) {
         let Kind::Union(union) = &mut ty.kind else { continue };
         let own = !ty.guard.is_empty();
-        let below = union
-            .branches
-            .iter()
-            .any(|branch| names_in(&branch.value).iter().any(|name| loose.contains(name)));
+        let below = union.branches.iter().any(|branch| names_in(&branch.value).iter().any(|name| loose.contains(name)));
         if union.exclusive && (below || own) {
             union.exclusive = false;
-            let entry = Unenforced {
-                at: ty.at.join("oneOf"),
-                keyword: "oneOf".to_owned(),
-                why: why("oneOf").to_owned(),
-            };
+            let entry = Unenforced { at: ty.at.join("oneOf"), keyword: "oneOf".to_owned(), why: why("oneOf").to_owned() };
             ty.guard.push(entry.clone());
             found.push(entry);
         }
@@ -87,11 +73,8 @@ pub(super) fn refuse_endless(module: &Module) -> Result<(), Error> {
             }
             if path.contains(&name) {
                 let ty = module.types.get(name).map(|ty| ty.at.clone()).unwrap_or_default();
-                return Err(Error::at(
-                    &ty,
-                    "refers to itself at the same place of an instance, without end",
-                )
-                .remedy("correct the `$ref` with a fixup"));
+                return Err(Error::at(&ty, "refers to itself at the same place of an instance, without end")
+                    .remedy("correct the `$ref` with a fixup"));
             }
             if done.contains(name) {
                 continue;

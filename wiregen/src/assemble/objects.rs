@@ -64,12 +64,7 @@ impl Assembler<'_> {
         if max.is_some_and(|max| object.min.unwrap_or(0) > max) {
             return Ok(Use::Never);
         }
-        Ok(Use::Map(Box::new(Map {
-            value,
-            keys,
-            min: object.min,
-            max,
-        })))
+        Ok(Use::Map(Box::new(Map { value, keys, min: object.min, max })))
     }
 
     /// What `propertyNames` asks of a key; what no limit on text expresses is reported.
@@ -110,18 +105,12 @@ fn text_of(resolver: Resolver<'_>, names: &Schema) -> Names {
         if fitting.is_empty() {
             return Names::None;
         }
-        return Names::Text(Text {
-            patterns: vec![format!("^(?:{})$", fitting.join("|"))],
-            ..Text::default()
-        });
+        return Names::Text(Text { patterns: vec![format!("^(?:{})$", fitting.join("|"))], ..Text::default() });
     }
     if !base.admitted().has(Types::STRING) {
         return Names::None;
     }
-    Names::Text(Text {
-        format: None,
-        ..super::scalars::limits_of(base)
-    })
+    Names::Text(Text { format: None, ..super::scalars::limits_of(base) })
 }
 
 /// A text as an ECMA-262 pattern that it alone fits.

@@ -27,11 +27,9 @@ impl Assembler<'_> {
             Use::Bool
         } else if strings {
             let slot = match slot {
-                Slot::Definition(name) if null => Slot::Below {
-                    owner: name.clone(),
-                    label: "Kind".to_owned(),
-                    key: String::new(),
-                },
+                Slot::Definition(name) if null => {
+                    Slot::Below { owner: name.clone(), label: "Kind".to_owned(), key: String::new() }
+                }
                 other => other.clone(),
             };
             self.string_enum(schema, values, None, &slot)?
@@ -65,16 +63,12 @@ impl Assembler<'_> {
         let range = base.format_range();
         let lowest = [
             self.whole(base, "minimum", number.min.as_deref(), Decimal::ceil),
-            self.whole(base, "exclusiveMinimum", number.above.as_deref(), |above| {
-                above.floor()?.checked_add(1)
-            }),
+            self.whole(base, "exclusiveMinimum", number.above.as_deref(), |above| above.floor()?.checked_add(1)),
             range.map(|(min, _)| min),
         ];
         let highest = [
             self.whole(base, "maximum", number.max.as_deref(), Decimal::floor),
-            self.whole(base, "exclusiveMaximum", number.below.as_deref(), |below| {
-                below.ceil()?.checked_sub(1)
-            }),
+            self.whole(base, "exclusiveMaximum", number.below.as_deref(), |below| below.ceil()?.checked_sub(1)),
             range.map(|(_, max)| max),
         ];
         let min = lowest.into_iter().flatten().max();
@@ -130,11 +124,7 @@ fn repr(format: Option<&str>, min: Option<i128>, max: Option<i128>) -> IntegerRe
     match (by_format, min, max) {
         (Some(repr), _, _) => repr,
         (None, Some(min), Some(max)) if min >= 0 && max <= i128::from(u64::MAX) => IntegerRepr::U64,
-        (None, Some(min), Some(max))
-            if min >= i128::from(i64::MIN) && max <= i128::from(i64::MAX) =>
-        {
-            IntegerRepr::I64
-        }
+        (None, Some(min), Some(max)) if min >= i128::from(i64::MIN) && max <= i128::from(i64::MAX) => IntegerRepr::I64,
         _ => IntegerRepr::Any,
     }
 }
@@ -150,12 +140,7 @@ pub(super) fn text(base: &Schema) -> Use {
 }
 
 pub(super) fn limits_of(base: &Schema) -> Text {
-    Text {
-        min: base.text.min,
-        max: base.text.max,
-        patterns: base.text.patterns.clone(),
-        format: base.format.clone(),
-    }
+    Text { min: base.text.min, max: base.text.max, patterns: base.text.patterns.clone(), format: base.format.clone() }
 }
 
 pub(super) fn number(base: &Schema) -> Use {
@@ -181,13 +166,7 @@ impl Assembler<'_> {
         }
     }
 
-    pub(super) fn of_type(
-        &mut self,
-        schema: &Schema,
-        base: &Schema,
-        types: Types,
-        slot: &Slot,
-    ) -> Result<Use, Error> {
+    pub(super) fn of_type(&mut self, schema: &Schema, base: &Schema, types: Types, slot: &Slot) -> Result<Use, Error> {
         match types {
             Types::NULL => Ok(Use::Null),
             Types::BOOLEAN => Ok(Use::Bool),

@@ -4,9 +4,7 @@ use super::objects::{Names, impossible};
 use super::{Assembler, Claim, Slot};
 use crate::Error;
 use crate::merge::both;
-use crate::model::{
-    Alternatives, Flattened, Kind, Member, ObjectLimits, Rest, Struct, Unenforced, Use,
-};
+use crate::model::{Alternatives, Flattened, Kind, Member, ObjectLimits, Rest, Struct, Unenforced, Use};
 use crate::names::{distinct, field_name, type_name};
 use crate::pattern_match::matches;
 use crate::resolve::{Part, Resolver};
@@ -55,12 +53,7 @@ impl Assembler<'_> {
         for (part, field) in parts.iter().zip(fields.iter().skip(object.properties.len())) {
             flattened.push(self.flattened(name, part, field)?);
         }
-        Ok(Struct {
-            members,
-            flattened,
-            rest,
-            limits: self.limits(base),
-        })
+        Ok(Struct { members, flattened, rest, limits: self.limits(base) })
     }
 
     fn member(&mut self, owner: &str, key: &str, schema: &Schema, required: bool) -> Result<Use, Error> {
@@ -97,16 +90,14 @@ impl Assembler<'_> {
                 let mut union = union.clone();
                 union.mark = crate::schema::Mark::default();
                 alone.unions.push(union);
-                let slot = Slot::Below {
-                    owner: owner.to_owned(),
-                    label: type_name(field).unwrap_or_default(),
-                    key: String::new(),
-                };
+                let slot =
+                    Slot::Below { owner: owner.to_owned(), label: type_name(field).unwrap_or_default(), key: String::new() };
                 match self.use_of(&alone, &slot)? {
                     Use::Named(ty) => (ty, at, None),
                     _ => {
-                        return Err(Error::at(&at, "this choice cannot be a field of its own")
-                            .remedy("take its name out of `fields`"));
+                        return Err(
+                            Error::at(&at, "this choice cannot be a field of its own").remedy("take its name out of `fields`")
+                        );
                     }
                 }
             }
@@ -146,10 +137,7 @@ impl Assembler<'_> {
             }
             patterns.push((pattern.clone(), self.use_of(schema, &entry(owner))?));
         }
-        Ok(Rest::Patterns {
-            patterns,
-            other: (other != Use::Never).then(|| Box::new(other)),
-        })
+        Ok(Rest::Patterns { patterns, other: (other != Use::Never).then(|| Box::new(other)) })
     }
 
     fn limits(&mut self, base: &Schema) -> ObjectLimits {
@@ -168,10 +156,7 @@ impl Assembler<'_> {
             alternatives: object
                 .alternatives
                 .iter()
-                .map(|group| Alternatives {
-                    sets: group.sets.clone(),
-                    exclusive: group.exclusive,
-                })
+                .map(|group| Alternatives { sets: group.sets.clone(), exclusive: group.exclusive })
                 .collect(),
             required: required.cloned().collect(),
         }
@@ -181,8 +166,7 @@ impl Assembler<'_> {
     /// as well.
     pub(super) fn flattens(&self, base: &mut Schema, parts: &[Part]) -> bool {
         let resolver = self.resolver;
-        let Some(keys) = parts.iter().map(|part| resolver.part_keys(part)).collect::<Option<Vec<_>>>()
-        else {
+        let Some(keys) = parts.iter().map(|part| resolver.part_keys(part)).collect::<Option<Vec<_>>>() else {
             return false;
         };
         let object = &mut base.object;
@@ -204,8 +188,7 @@ impl Assembler<'_> {
             }
         }
         let always = |key: &String| keys.iter().any(|part| part.required.contains(key));
-        let shared: Vec<String> =
-            object.properties.keys().filter(|key| all.contains(*key)).cloned().collect();
+        let shared: Vec<String> = object.properties.keys().filter(|key| all.contains(*key)).cloned().collect();
         for key in shared {
             let Some(schema) = object.properties.get(&key) else { continue };
             let optional = !object.required.contains(&key) || always(&key);
@@ -242,9 +225,7 @@ fn says_as_much(resolver: Resolver<'_>, part: &Part, key: &str, limit: &Schema, 
         match flat.base.object.properties.get(key) {
             Some(own) => limit.is_any() || both(limit.clone(), own.clone()).key() == own.key(),
             None => {
-                let below = flat.parts.iter().any(|part| {
-                    resolver.part_keys(part).is_some_and(|keys| keys.known.contains(key))
-                });
+                let below = flat.parts.iter().any(|part| resolver.part_keys(part).is_some_and(|keys| keys.known.contains(key)));
                 below && flat.parts.iter().all(|part| says_as_much(resolver, part, key, limit, depth))
             }
         }
@@ -284,9 +265,5 @@ fn fields(object: &ObjectPart, parts: &[Part], resolver: Resolver<'_>) -> Vec<St
 }
 
 fn entry(owner: &str) -> Slot {
-    Slot::Below {
-        owner: owner.to_owned(),
-        label: "Entry".to_owned(),
-        key: String::new(),
-    }
+    Slot::Below { owner: owner.to_owned(), label: "Entry".to_owned(), key: String::new() }
 }

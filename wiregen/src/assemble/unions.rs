@@ -10,13 +10,7 @@ use crate::schema::{Constant, Mark, Schema, TextPart, Types, Union};
 
 impl Assembler<'_> {
     /// A subschema with choices. `null` says that `null` is admitted and taken care of.
-    pub(super) fn by_branch(
-        &mut self,
-        schema: &Schema,
-        flat: Flat,
-        slot: &Slot,
-        null: bool,
-    ) -> Result<Use, Error> {
+    pub(super) fn by_branch(&mut self, schema: &Schema, flat: Flat, slot: &Slot, null: bool) -> Result<Use, Error> {
         let Flat { mut base, mut parts } = flat;
         let types = base.admitted();
         for part in &mut parts {
@@ -33,9 +27,7 @@ impl Assembler<'_> {
             return Ok(Use::Never);
         }
         // A choice with one branch left is none.
-        if let Some(index) = parts.iter().position(|part| {
-            matches!(part, Part::Union(union) if union.branches.len() == 1)
-        }) {
+        if let Some(index) = parts.iter().position(|part| matches!(part, Part::Union(union) if union.branches.len() == 1)) {
             let Part::Union(union) = parts.remove(index) else {
                 return Ok(Use::Never);
             };
@@ -85,10 +77,7 @@ impl Assembler<'_> {
     }
 
     fn only_objects(&self, base: &Schema, parts: &[Part]) -> bool {
-        self.resolver.admitted(&super::whole(&Flat {
-            base: base.clone(),
-            parts: parts.to_vec(),
-        })) == Types::OBJECT
+        self.resolver.admitted(&super::whole(&Flat { base: base.clone(), parts: parts.to_vec() })) == Types::OBJECT
     }
 
     /// Whether a definition says all that `base` says.
@@ -124,10 +113,7 @@ impl Assembler<'_> {
                 return self.use_of(&branch, slot);
             }
         }
-        let mut combined = super::whole(&Flat {
-            base: base.clone(),
-            parts: parts.to_vec(),
-        });
+        let mut combined = super::whole(&Flat { base: base.clone(), parts: parts.to_vec() });
         combined.all_of.extend(branches);
         let mut flat = self.resolver.flatten_with(&combined, false);
         if null {
@@ -145,13 +131,7 @@ impl Assembler<'_> {
         self.choose(schema, flat, slot, null)
     }
 
-    fn flattened_structure(
-        &mut self,
-        schema: &Schema,
-        base: &Schema,
-        parts: &[Part],
-        slot: &Slot,
-    ) -> Result<Use, Error> {
+    fn flattened_structure(&mut self, schema: &Schema, base: &Schema, parts: &[Part], slot: &Slot) -> Result<Use, Error> {
         let (name, by) = match self.claim(schema, slot)? {
             Claim::Shared(name) => return Ok(Use::Named(name)),
             Claim::New(name, by) => (name, by),
@@ -173,10 +153,7 @@ impl Assembler<'_> {
         slot: &Slot,
         null: bool,
     ) -> Result<Use, Error> {
-        let mut beside = super::whole(&Flat {
-            base: base.clone(),
-            parts: others.clone(),
-        });
+        let mut beside = super::whole(&Flat { base: base.clone(), parts: others.clone() });
         beside.note = crate::schema::Note::default();
         let only = says_only_types(base).filter(|_| others.is_empty());
         let mut branches = Vec::with_capacity(union.branches.len());
@@ -199,13 +176,7 @@ impl Assembler<'_> {
     }
 
     /// Some strings by name and any other string: an open enum.
-    fn open_enum(
-        &mut self,
-        schema: &Schema,
-        union: &Union,
-        branches: &[Schema],
-        slot: &Slot,
-    ) -> Result<Option<Use>, Error> {
+    fn open_enum(&mut self, schema: &Schema, union: &Union, branches: &[Schema], slot: &Slot) -> Result<Option<Use>, Error> {
         if union.exclusive {
             return Ok(None);
         }
@@ -230,20 +201,12 @@ impl Assembler<'_> {
             }
         }
         match other {
-            Some(other) if !values.is_empty() => {
-                self.string_enum(schema, values, Some(other), slot).map(Some)
-            }
+            Some(other) if !values.is_empty() => self.string_enum(schema, values, Some(other), slot).map(Some),
             _ => Ok(None),
         }
     }
 
-    fn union(
-        &mut self,
-        schema: &Schema,
-        union: &Union,
-        branches: Vec<Schema>,
-        slot: &Slot,
-    ) -> Result<Use, Error> {
+    fn union(&mut self, schema: &Schema, union: &Union, branches: Vec<Schema>, slot: &Slot) -> Result<Use, Error> {
         let (name, by) = match self.claim(schema, slot)? {
             Claim::Shared(name) => return Ok(Use::Named(name)),
             Claim::New(name, by) => (name, by),
@@ -252,11 +215,7 @@ impl Assembler<'_> {
         let labels = labels::of_branches(self.resolver, &name, &union.branches);
         let mut made = Vec::with_capacity(branches.len());
         for ((branch, original), label) in branches.iter().zip(&union.branches).zip(labels) {
-            let below = Slot::Below {
-                owner: name.clone(),
-                label: label.clone(),
-                key: String::new(),
-            };
+            let below = Slot::Below { owner: name.clone(), label: label.clone(), key: String::new() };
             let value = self.use_of(branch, &below)?;
             if value == Use::Never {
                 continue;
@@ -273,23 +232,14 @@ impl Assembler<'_> {
         let kind = if made.is_empty() {
             Kind::Newtype(Use::Never)
         } else {
-            Kind::Union(Choice {
-                branches: made,
-                exclusive: union.exclusive,
-            })
+            Kind::Union(Choice { branches: made, exclusive: union.exclusive })
         };
         self.finish(&name, by, schema, kind, guard);
         Ok(Use::Named(name))
     }
 
     /// Several JSON types in one place.
-    pub(super) fn kinds(
-        &mut self,
-        schema: &Schema,
-        base: &Schema,
-        several: &[Types],
-        slot: &Slot,
-    ) -> Result<Use, Error> {
+    pub(super) fn kinds(&mut self, schema: &Schema, base: &Schema, several: &[Types], slot: &Slot) -> Result<Use, Error> {
         let (name, by) = match self.claim(schema, slot)? {
             Claim::Shared(name) => return Ok(Use::Named(name)),
             Claim::New(name, by) => (name, by),
@@ -302,11 +252,7 @@ impl Assembler<'_> {
             one.note = crate::schema::Note::default();
             one.mark = Mark::default();
             let label = labels::of_types(*types);
-            let below = Slot::Below {
-                owner: name.clone(),
-                label: label.to_owned(),
-                key: String::new(),
-            };
+            let below = Slot::Below { owner: name.clone(), label: label.to_owned(), key: String::new() };
             one.partial = true;
             let value = self.of_type(&one, &one, *types, &below)?;
             if value == Use::Never {
@@ -321,10 +267,7 @@ impl Assembler<'_> {
             });
         }
         let guard = self.leave(schema);
-        let kind = Kind::Union(Choice {
-            branches: made,
-            exclusive: false,
-        });
+        let kind = Kind::Union(Choice { branches: made, exclusive: false });
         self.finish(&name, by, schema, kind, guard);
         Ok(Use::Named(name))
     }
@@ -332,11 +275,8 @@ impl Assembler<'_> {
     fn count(&mut self, schema: &Schema) -> Result<(), Error> {
         self.products += 1;
         if self.products > PRODUCTS {
-            return Err(Error::at(
-                &schema.at,
-                format!("choices inside `allOf` multiply to more than {PRODUCTS} types"),
-            )
-            .remedy("write the choices out in the schema with a fixup, or drop some"));
+            return Err(Error::at(&schema.at, format!("choices inside `allOf` multiply to more than {PRODUCTS} types"))
+                .remedy("write the choices out in the schema with a fixup, or drop some"));
         }
         Ok(())
     }

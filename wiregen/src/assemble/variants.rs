@@ -23,11 +23,7 @@ impl Assembler<'_> {
             .zip(names)
             .map(|(constant, name)| {
                 let value = constant.value.as_str().unwrap_or_default();
-                StringVariant {
-                    docs: self.value_docs(owner, value, constant.docs.as_deref()),
-                    value: value.to_owned(),
-                    name,
-                }
+                StringVariant { docs: self.value_docs(owner, value, constant.docs.as_deref()), value: value.to_owned(), name }
             })
             .collect();
         StringEnum { variants, other }

@@ -15,10 +15,7 @@ use crate::schema::Schema;
 type Read = IndexMap<Place, (Option<String>, Schema)>;
 
 /// Names all; two of one file that would get one name are an error.
-pub(super) fn name(
-    documents: &Documents,
-    read: Read,
-) -> Result<(IndexMap<Place, Definition>, TypeNames), Error> {
+pub(super) fn name(documents: &Documents, read: Read) -> Result<(IndexMap<Place, Definition>, TypeNames), Error> {
     let mut names = TypeNames::default();
     let mut chosen: IndexMap<Place, (String, NamedBy)> = IndexMap::new();
     // Names of the manifest come first, then the file's own definitions, then what else is referred to.
@@ -35,8 +32,7 @@ pub(super) fn name(
             continue;
         }
         let name = type_name(key).ok_or_else(|| {
-            Error::at(at, "the key has no letter or digit to make a Rust name of")
-                .remedy("give it a name under `names`")
+            Error::at(at, "the key has no letter or digit to make a Rust name of").remedy("give it a name under `names`")
         })?;
         claim(&mut names, &mut chosen, at, name, NamedBy::Definition)?;
     }
@@ -51,12 +47,7 @@ pub(super) fn name(
     let mut by_place = IndexMap::with_capacity(read.len());
     for (at, (key, schema)) in read {
         if let Some((name, named_by)) = chosen.get(&at) {
-            let definition = Definition {
-                name: name.clone(),
-                named_by: *named_by,
-                key,
-                schema: Rc::new(schema),
-            };
+            let definition = Definition { name: name.clone(), named_by: *named_by, key, schema: Rc::new(schema) };
             by_place.insert(at, definition);
         }
     }
@@ -71,11 +62,8 @@ fn claim(
     by: NamedBy,
 ) -> Result<(), Error> {
     if let Some(other) = names.owner(&name) {
-        return Err(Error::at(
-            at,
-            format!("would be the Rust type `{name}`, as would {other}"),
-        )
-        .remedy("give one of the two another name under `names`"));
+        return Err(Error::at(at, format!("would be the Rust type `{name}`, as would {other}"))
+            .remedy("give one of the two another name under `names`"));
     }
     names.take(&name, &at.to_string());
     chosen.insert(at.clone(), (name, by));
@@ -99,9 +87,8 @@ fn wanted(documents: &Documents, at: &Place, key: Option<&str>, schema: &Schema)
     }
     if let Some(key) = key {
         let parts: Vec<&str> = key.split('/').collect();
-        let from_end = (1..=parts.len()).filter_map(|count| {
-            type_name(&parts.get(parts.len() - count..).unwrap_or_default().join(" "))
-        });
+        let from_end =
+            (1..=parts.len()).filter_map(|count| type_name(&parts.get(parts.len() - count..).unwrap_or_default().join(" ")));
         wanted.extend(from_end);
         return wanted;
     }

@@ -20,9 +20,7 @@ impl Decimal {
             None => (false, text),
         };
         let (mantissa, exponent) = match rest.split_once(['e', 'E']) {
-            Some((mantissa, exponent)) => {
-                (mantissa, exponent.trim_start_matches('+').parse::<i64>().ok()?)
-            }
+            Some((mantissa, exponent)) => (mantissa, exponent.trim_start_matches('+').parse::<i64>().ok()?),
             None => (rest, 0),
         };
         let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
@@ -33,21 +31,11 @@ impl Decimal {
         let significant = all.trim_start_matches('0');
         let digits = significant.trim_end_matches('0');
         if digits.is_empty() {
-            return Some(Self {
-                negative: false,
-                digits: String::new(),
-                exponent: 0,
-            });
+            return Some(Self { negative: false, digits: String::new(), exponent: 0 });
         }
         let dropped = i64::try_from(significant.len() - digits.len()).ok()?;
-        let exponent = exponent
-            .checked_sub(i64::try_from(fraction.len()).ok()?)?
-            .checked_add(dropped)?;
-        Some(Self {
-            negative,
-            digits: digits.to_owned(),
-            exponent,
-        })
+        let exponent = exponent.checked_sub(i64::try_from(fraction.len()).ok()?)?.checked_add(dropped)?;
+        Some(Self { negative, digits: digits.to_owned(), exponent })
     }
 
     pub(crate) fn is_integer(&self) -> bool {
@@ -65,9 +53,7 @@ impl Decimal {
         }
         let zeros = usize::try_from(self.exponent).ok()?;
         let sign = if self.negative { "-" } else { "" };
-        format!("{sign}{}{}", if self.digits.is_empty() { "0" } else { &self.digits }, "0".repeat(zeros))
-            .parse()
-            .ok()
+        format!("{sign}{}{}", if self.digits.is_empty() { "0" } else { &self.digits }, "0".repeat(zeros)).parse().ok()
     }
 
     /// The largest whole number that is not above the value, where it fits.
@@ -76,11 +62,7 @@ impl Decimal {
             return self.to_i128();
         }
         let truncated = self.truncated()?;
-        if self.negative {
-            truncated.checked_sub(1)
-        } else {
-            Some(truncated)
-        }
+        if self.negative { truncated.checked_sub(1) } else { Some(truncated) }
     }
 
     /// The smallest whole number that is not below the value, where it fits.
@@ -89,11 +71,7 @@ impl Decimal {
             return self.to_i128();
         }
         let truncated = self.truncated()?;
-        if self.negative {
-            Some(truncated)
-        } else {
-            truncated.checked_add(1)
-        }
+        if self.negative { Some(truncated) } else { truncated.checked_add(1) }
     }
 
     fn truncated(&self) -> Option<i128> {
@@ -121,10 +99,7 @@ impl Ord for Decimal {
         if order != Ordering::Equal || self.digits.is_empty() {
             return order;
         }
-        let order = self
-            .magnitude()
-            .cmp(&other.magnitude())
-            .then_with(|| self.digits.cmp(&other.digits));
+        let order = self.magnitude().cmp(&other.magnitude()).then_with(|| self.digits.cmp(&other.digits));
         if self.negative { order.reverse() } else { order }
     }
 }

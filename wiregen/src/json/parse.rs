@@ -9,11 +9,7 @@ const DEPTH: usize = 200;
 /// The value that a file holds; errors name the file, the line and the column.
 pub(crate) fn parse(file: &str, text: &str) -> Result<Json, Error> {
     let text_without_mark = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut parser = Parser {
-        file,
-        text: text_without_mark,
-        at: 0,
-    };
+    let mut parser = Parser { file, text: text_without_mark, at: 0 };
     parser.space();
     if parser.peek().is_none() {
         return Err(Error::in_file(file, "the file is empty")
@@ -239,9 +235,7 @@ impl Parser<'_> {
     fn unicode(&mut self) -> Result<char, Error> {
         let start = self.at;
         let first = self.hex()?;
-        let code = if (0xd800..0xdc00).contains(&first)
-            && self.text.get(self.at..).is_some_and(|rest| rest.starts_with("\\u"))
-        {
+        let code = if (0xd800..0xdc00).contains(&first) && self.text.get(self.at..).is_some_and(|rest| rest.starts_with("\\u")) {
             self.at += 2;
             let second = self.hex()?;
             if !(0xdc00..0xe000).contains(&second) {
@@ -251,16 +245,14 @@ impl Parser<'_> {
         } else {
             first
         };
-        char::from_u32(code)
-            .ok_or_else(|| self.error_at(start, "half a surrogate pair stands in a string"))
+        char::from_u32(code).ok_or_else(|| self.error_at(start, "half a surrogate pair stands in a string"))
     }
 
     fn hex(&mut self) -> Result<u32, Error> {
         let digits = self.text.get(self.at..self.at + 4).unwrap_or_default();
         if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_hexdigit()) {
             self.at += 4;
-            return u32::from_str_radix(digits, 16)
-                .map_err(|_| self.error("expected four hexadecimal digits"));
+            return u32::from_str_radix(digits, 16).map_err(|_| self.error("expected four hexadecimal digits"));
         }
         Err(self.error("expected four hexadecimal digits"))
     }

@@ -21,9 +21,8 @@ pub(crate) fn is_absolute(uri: &str) -> bool {
 fn scheme(uri: &str) -> Option<&str> {
     let (scheme, _) = uri.split_once(':')?;
     let mut chars = scheme.chars();
-    (chars.next().is_some_and(|c| c.is_ascii_alphabetic())
-        && chars.all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c)))
-    .then_some(scheme)
+    (chars.next().is_some_and(|c| c.is_ascii_alphabetic()) && chars.all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c)))
+        .then_some(scheme)
 }
 
 /// The URI without fragment, and the fragment with percent signs decoded.
@@ -43,11 +42,7 @@ pub(crate) fn join(base: &str, reference: &str) -> String {
     } else {
         relative(base, &reference)
     };
-    if fragment.is_empty() {
-        joined
-    } else {
-        format!("{joined}#{fragment}")
-    }
+    if fragment.is_empty() { joined } else { format!("{joined}#{fragment}") }
 }
 
 fn relative(base: &str, reference: &str) -> String {

@@ -35,25 +35,14 @@ const ONE: [&str; 11] = [
     "unevaluatedProperties",
 ];
 const SEVERAL: [&str; 5] = ["allOf", "anyOf", "items", "oneOf", "prefixItems"];
-const BY_NAME: [&str; 6] = [
-    "$defs",
-    "definitions",
-    "dependencies",
-    "dependentSchemas",
-    "patternProperties",
-    "properties",
-];
+const BY_NAME: [&str; 6] = ["$defs", "definitions", "dependencies", "dependentSchemas", "patternProperties", "properties"];
 
 /// Takes up the `$id` and `$schema` of a schema.
 pub(crate) fn enter(schema: &Json, base: &mut String, dialect: &mut Dialect) {
     let Some(members) = schema.as_object() else {
         return;
     };
-    if let Some(named) = members
-        .get("$schema")
-        .and_then(Json::as_str)
-        .and_then(Dialect::by_uri)
-    {
+    if let Some(named) = members.get("$schema").and_then(Json::as_str).and_then(Dialect::by_uri) {
         *dialect = named;
     }
     if members.contains_key("$ref") && dialect.reference_hides_siblings() {
@@ -74,10 +63,7 @@ pub(super) fn schemas(file: &Rc<str>, base: &str, json: &Json, dialect: Dialect)
         let Some(members) = schema.as_object() else {
             continue;
         };
-        let place = Place {
-            file: file.clone(),
-            pointer: pointer.clone(),
-        };
+        let place = Place { file: file.clone(), pointer: pointer.clone() };
         let before = base.clone();
         enter(schema, &mut base, &mut dialect);
         if base != before {

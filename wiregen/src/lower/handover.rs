@@ -5,6 +5,7 @@
 //! how it is read and written is decided by the wire impls.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use indexmap::IndexSet;
 use schemars::schema::{ArrayValidation, InstanceType, ObjectValidation, RootSchema, Schema, SchemaObject, SubschemaValidation};
@@ -49,12 +50,10 @@ impl Handover {
         Ok(Self { names, schemas, places, elsewhere })
     }
 
-    /// All definitions, or one with the others empty.
-    pub(crate) fn root(&self, only: Option<usize>) -> RootSchema {
-        let schemas = self.schemas.iter().enumerate().map(|(index, schema)| match only {
-            Some(wanted) if wanted != index => object([], []),
-            _ => schema.clone(),
-        });
+    /// The definitions in a range, with the others empty.
+    pub(crate) fn root(&self, range: &Range<usize>) -> RootSchema {
+        let schemas = self.schemas.iter().enumerate();
+        let schemas = schemas.map(|(index, schema)| if range.contains(&index) { schema.clone() } else { object([], []) });
         let elsewhere = self.elsewhere.iter().map(|(name, _)| (name.clone(), object([], [])));
         RootSchema { definitions: self.names.iter().cloned().zip(schemas).chain(elsewhere).collect(), ..RootSchema::default() }
     }
@@ -88,6 +87,8 @@ impl Writer<'_> {
             Kind::Struct(of) => self.object(of),
             Kind::Enum(of) => Some(strings(of)),
             Kind::Union(of) => self.union(of),
+            // In a tuple, which typify does not look into: along a chain of newtypes it goes to the end from every link.
+            Kind::Newtype(Use::Named(name)) => Some(tuple(vec![self.named(name)])),
             Kind::Newtype(of) => self.value(of, DEEPEST),
         }
         .ok_or_else(too_deep)

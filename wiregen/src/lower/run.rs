@@ -1,54 +1,49 @@
-//! Runs typify so that nothing it does ends the build without a word: on a thread of its own, its panics caught and named.
+//! Runs typify so that nothing it does ends the build without a word: its panics are caught, silent, and named.
 
 use std::any::Any;
 use std::cell::Cell;
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::sync::Once;
-use std::thread;
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use schemars::schema::RootSchema;
 use typify::{TypeSpace, TypeSpaceSettings};
 
 use super::handover::Handover;
 use crate::Error;
 
-/// Typify recurses along chains of newtypes, which may be as long as the module has types.
-const STACK: usize = 256 << 20;
-
-/// The structs and enums that typify makes, as Rust text.
-pub(crate) fn typify(handover: &Handover) -> Result<String, Error> {
-    let run = || match structs_and_enums(handover, None) {
-        Ok(code) => Ok(code),
-        Err(fact) => Err(blame(handover, &fact)),
-    };
-    thread::scope(|scope| {
-        let thread = thread::Builder::new().name("typify".to_owned()).stack_size(STACK);
-        match thread.spawn_scoped(scope, run).map(thread::ScopedJoinHandle::join) {
-            Ok(Ok(result)) => result,
-            Ok(Err(payload)) => Err(Error::new(format!("typify panicked: {}", message(&*payload)))),
-            Err(error) => Err(Error::new(format!("no thread for typify: {error}"))),
-        }
-    })
+/// The structs and enums that typify makes, bare of attributes.
+pub(crate) fn typify(handover: &Handover) -> Result<TokenStream, Error> {
+    let all = 0..handover.schemas.len();
+    structs_and_enums(handover, all.clone()).map_err(|fact| blame(handover, all, &fact))
 }
 
-/// The definition which typify does not take even with all others empty.
-fn blame(handover: &Handover, fact: &str) -> Error {
-    let alone = |index: usize| structs_and_enums(handover, Some(index)).err();
-    let culprit = handover.places.iter().enumerate().find_map(|(index, place)| Some((place, alone(index)?)));
-    match culprit {
-        Some((place, fact)) => Error::in_file(place, fact).remedy("simplify it by a fixup in codegen.toml"),
-        None => Error::new(format!("{fact} on the module as a whole")),
+/// Names the definition which typify does not take even with all others empty; halves the range until it is found.
+fn blame(handover: &Handover, mut range: Range<usize>, fact: &str) -> Error {
+    let mut fact = fact.to_owned();
+    while range.len() > 1 {
+        let middle = range.start + range.len() / 2;
+        let halves = [range.start..middle, middle..range.end];
+        let failing = halves.into_iter().find_map(|half| Some((half.clone(), structs_and_enums(handover, half).err()?)));
+        let Some(found) = failing else {
+            return Error::new(format!("{fact} on definitions that it takes one by one"));
+        };
+        (range, fact) = found;
+    }
+    match handover.places.get(range.start) {
+        Some(place) => Error::in_file(place, fact).remedy("simplify it by a fixup in codegen.toml"),
+        None => Error::new(fact),
     }
 }
 
-fn structs_and_enums(handover: &Handover, only: Option<usize>) -> Result<String, String> {
-    let root = handover.root(only);
+fn structs_and_enums(handover: &Handover, definitions: Range<usize>) -> Result<TokenStream, String> {
+    let root = handover.root(&definitions);
     let code = quietly(|| convert(root, &handover.elsewhere)).map_err(|panic| format!("typify panicked: {panic}"))?;
     code.map_err(|error| format!("typify failed: {error}"))
 }
 
-fn convert(root: RootSchema, elsewhere: &[(String, String)]) -> Result<String, typify::Error> {
+fn convert(root: RootSchema, elsewhere: &[(String, String)]) -> Result<TokenStream, typify::Error> {
     let mut settings = TypeSpaceSettings::default();
     settings.with_map_type("::indexmap::IndexMap");
     for (name, path) in elsewhere {
@@ -56,22 +51,28 @@ fn convert(root: RootSchema, elsewhere: &[(String, String)]) -> Result<String, t
     }
     let mut types = TypeSpace::new(&settings);
     types.add_root_schema(root)?;
-    Ok(without_impls(types.to_stream()).to_string())
+    Ok(without_impls(types.to_stream()))
 }
 
-/// Only the items that are a struct or an enum; the rest is most of the text, and parsed for nothing.
+/// Only the items that are a struct or an enum, without attributes: the rest is most of the text, and would be parsed for nothing.
 fn without_impls(code: TokenStream) -> TokenStream {
     let mut kept = TokenStream::new();
     let mut item = Vec::new();
     let mut wanted = false;
-    for token in code {
+    for token in without_attributes(code) {
         if let TokenTree::Ident(word) = &token {
             wanted |= word == "struct" || word == "enum";
         }
-        let ends = match &token {
-            TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
-            TokenTree::Punct(sign) => sign.as_char() == ';',
-            _ => false,
+        let (token, ends) = match token {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
+                let within = if wanted { without_attributes(group.stream()).collect() } else { TokenStream::new() };
+                (TokenTree::Group(Group::new(Delimiter::Brace, within)), true)
+            }
+            TokenTree::Punct(sign) => {
+                let ends = sign.as_char() == ';';
+                (TokenTree::Punct(sign), ends)
+            }
+            other => (other, false),
         };
         item.push(token);
         if ends {
@@ -83,6 +84,18 @@ fn without_impls(code: TokenStream) -> TokenStream {
         }
     }
     kept
+}
+
+fn without_attributes(code: TokenStream) -> impl Iterator<Item = TokenTree> {
+    let mut code = code.into_iter();
+    std::iter::from_fn(move || {
+        loop {
+            match code.next()? {
+                TokenTree::Punct(sign) if sign.as_char() == '#' => code.next(),
+                other => return Some(other),
+            };
+        }
+    })
 }
 
 thread_local! {
@@ -114,4 +127,56 @@ fn message(payload: &(dyn Any + Send)) -> String {
         (None, None) => "for a reason it does not give",
     };
     text.lines().next().unwrap_or_default().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's answer")]
+
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    /// What is handed over, with a schema text for each type in place of a model's.
+    fn handover(types: &[(&str, Value)]) -> Handover {
+        let (names, schemas): (Vec<_>, Vec<_>) = types.iter().cloned().unzip();
+        Handover {
+            places: names.iter().map(|name| format!("x.json#/$defs/{name} (`{name}`)")).collect(),
+            names: names.into_iter().map(str::to_owned).collect(),
+            schemas: schemas.into_iter().map(|schema| serde_json::from_value(schema).unwrap()).collect(),
+            elsewhere: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_panic_of_typify_names_the_definition() {
+        let fine = json!({"type": "object", "properties": {"bad": {"$ref": "#/definitions/Bad"}}, "additionalProperties": false});
+        let rows = [
+            (
+                vec![("Fine", fine.clone()), ("Bad", json!({"not": {"type": "object"}})), ("Other", fine)],
+                "x.json#/$defs/Bad (`Bad`): typify panicked: not yet implemented: unhandled not schema Object(; simplify it \
+                 by a fixup in codegen.toml",
+            ),
+            (
+                vec![("Bad", json!({"$ref": "#/definitions/Missing"}))],
+                "x.json#/$defs/Bad (`Bad`): typify panicked: $ref #/definitions/Missing is missing; simplify it by a fixup in \
+                 codegen.toml",
+            ),
+            (
+                vec![("Bad", json!({"type": "string", "pattern": "("}))],
+                "x.json#/$defs/Bad (`Bad`): typify failed: invalid schema for Bad: invalid pattern '(' Unbalanced parenthesis; \
+                 simplify it by a fixup in codegen.toml",
+            ),
+        ];
+        for (types, expected) in rows {
+            assert_eq!(typify(&handover(&types)).unwrap_err().to_string(), expected);
+        }
+    }
+
+    #[test]
+    fn a_panic_elsewhere_is_still_told() {
+        assert_eq!(quietly(|| -> u8 { panic!("on purpose") }), Err("on purpose".to_owned()));
+        let loud = std::thread::spawn(|| QUIET.get()).join().unwrap();
+        assert!(!loud && !QUIET.get());
+    }
 }

@@ -30,10 +30,7 @@ impl Entry {
 
 impl Lines {
     pub(crate) fn of(file: &str, text: &str) -> Result<Self, toml::de::Error> {
-        let mut lines = Self {
-            file: file.to_owned(),
-            places: BTreeMap::new(),
-        };
+        let mut lines = Self { file: file.to_owned(), places: BTreeMap::new() };
         lines.table(text, &Entry::default(), DeTable::parse(text)?.get_ref());
         Ok(lines)
     }

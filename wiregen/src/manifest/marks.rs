@@ -38,11 +38,9 @@ impl BranchNames {
     pub(crate) fn check_used(&self, lines: &Lines) -> Result<(), Error> {
         match self.0.iter().find(|doc| !doc.used.get()) {
             None => Ok(()),
-            Some(doc) => Err(unused(
-                lines,
-                &doc.entry,
-                format!("the name for `{}` matches no variant with a type of its own", doc.item),
-            )),
+            Some(doc) => {
+                Err(unused(lines, &doc.entry, format!("the name for `{}` matches no variant with a type of its own", doc.item)))
+            }
         }
     }
 }
@@ -115,11 +113,7 @@ impl Marks {
             Says::Foreign => "type",
             Says::Field => "field",
         };
-        Err(unused(
-            lines,
-            &rule.entry,
-            format!("the {what} for `{}` matches no subschema", rule.pointer),
-        ))
+        Err(unused(lines, &rule.entry, format!("the {what} for `{}` matches no subschema", rule.pointer)))
     }
 }
 
@@ -149,8 +143,7 @@ impl Docs {
     /// Documentation of `Type`, or of `.property` or `::value` below it.
     pub(crate) fn of(&self, ty: &str, below: &str) -> Option<String> {
         let find = |item: String| self.0.iter().find(|doc| doc.item == item);
-        let doc = find(format!("{ty}{below}"))
-            .or_else(|| (!below.is_empty()).then(|| find(format!("*{below}")))?)?;
+        let doc = find(format!("{ty}{below}")).or_else(|| (!below.is_empty()).then(|| find(format!("*{below}")))?)?;
         doc.used.set(true);
         Some(doc.text.clone())
     }
@@ -159,11 +152,7 @@ impl Docs {
     pub(crate) fn check_used(&self, lines: &Lines) -> Result<(), Error> {
         match self.0.iter().find(|doc| !doc.used.get()) {
             None => Ok(()),
-            Some(doc) => Err(unused(
-                lines,
-                &doc.entry,
-                format!("the documentation of `{}` matches no item", doc.item),
-            )),
+            Some(doc) => Err(unused(lines, &doc.entry, format!("the documentation of `{}` matches no item", doc.item))),
         }
     }
 }

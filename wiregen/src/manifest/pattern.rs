@@ -59,13 +59,9 @@ fn fits(parts: &[Part], segments: &[String]) -> bool {
         return segments.is_empty();
     };
     match part {
-        Part::Any => {
-            (0..=segments.len()).any(|skip| fits(parts, segments.get(skip..).unwrap_or_default()))
-        }
+        Part::Any => (0..=segments.len()).any(|skip| fits(parts, segments.get(skip..).unwrap_or_default())),
         Part::One => segments.split_first().is_some_and(|(_, rest)| fits(parts, rest)),
-        Part::Key(key) => segments
-            .split_first()
-            .is_some_and(|(first, rest)| first == key && fits(parts, rest)),
+        Part::Key(key) => segments.split_first().is_some_and(|(first, rest)| first == key && fits(parts, rest)),
     }
 }
 
@@ -76,14 +72,8 @@ fn search(parts: &[Part], json: &Json, at: String, may_be_new: bool, found: &mut
     };
     let children = || -> Vec<(String, &Json)> {
         match json {
-            Json::Object(members) => {
-                members.iter().map(|(key, value)| (json::join(&at, key), value)).collect()
-            }
-            Json::Array(items) => items
-                .iter()
-                .enumerate()
-                .map(|(index, value)| (format!("{at}/{index}"), value))
-                .collect(),
+            Json::Object(members) => members.iter().map(|(key, value)| (json::join(&at, key), value)).collect(),
+            Json::Array(items) => items.iter().enumerate().map(|(index, value)| (format!("{at}/{index}"), value)).collect(),
             _ => Vec::new(),
         }
     };

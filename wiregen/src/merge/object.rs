@@ -67,11 +67,8 @@ pub(super) fn merge(into: &mut ObjectPart, other: ObjectPart, at: &Place) -> Opt
 /// What an object part says about the value of a key.
 fn implied(object: &ObjectPart, key: &str) -> Option<Schema> {
     let named = object.properties.get(key).cloned();
-    let fitting = object
-        .patterns
-        .iter()
-        .filter(|(pattern, _)| matches(pattern, key) == Some(true))
-        .map(|(_, schema)| schema.clone());
+    let fitting =
+        object.patterns.iter().filter(|(pattern, _)| matches(pattern, key) == Some(true)).map(|(_, schema)| schema.clone());
     let all = named.into_iter().chain(fitting).reduce(both);
     all.or_else(|| object.additional.as_deref().cloned())
 }
@@ -80,12 +77,7 @@ fn implied(object: &ObjectPart, key: &str) -> Option<Schema> {
 fn mergeable(a: &ObjectPart, b: &ObjectPart) -> bool {
     let valid = |object: &ObjectPart| object.patterns.keys().all(|p| matches(p, "").is_some());
     let free = |object: &ObjectPart| object.additional.as_ref().is_none_or(|s| s.is_any());
-    valid(a)
-        && valid(b)
-        && (a.patterns.is_empty()
-            || b.patterns.is_empty()
-            || (free(a) && free(b))
-            || same_patterns(a, b))
+    valid(a) && valid(b) && (a.patterns.is_empty() || b.patterns.is_empty() || (free(a) && free(b)) || same_patterns(a, b))
 }
 
 fn same_patterns(a: &ObjectPart, b: &ObjectPart) -> bool {

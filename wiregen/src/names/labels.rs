@@ -24,10 +24,8 @@ pub(crate) fn without_shared(names: &[String]) -> Option<Vec<String>> {
     // Where both cuts meet in a short name, the prefix gives way word by word.
     let prefix = prefix.min(shortest.saturating_sub(suffix + 1));
     (0..=prefix).rev().find_map(|prefix| {
-        let left: Vec<String> = split
-            .iter()
-            .map(|words| words.get(prefix..words.len() - suffix).unwrap_or_default().concat())
-            .collect();
+        let left: Vec<String> =
+            split.iter().map(|words| words.get(prefix..words.len() - suffix).unwrap_or_default().concat()).collect();
         let valid = left.iter().all(|name| name.starts_with(char::is_uppercase));
         let distinct = left.iter().collect::<std::collections::HashSet<_>>().len() == left.len();
         (valid && distinct).then_some(left)
@@ -46,8 +44,5 @@ fn words(name: &str) -> Vec<&str> {
         }
     }
     starts.push(name.len());
-    starts
-        .windows(2)
-        .filter_map(|pair| name.get(*pair.first()?..*pair.last()?))
-        .collect()
+    starts.windows(2).filter_map(|pair| name.get(*pair.first()?..*pair.last()?)).collect()
 }

@@ -12,10 +12,7 @@ pub(super) fn rewrite(schema: &mut Schema) -> usize {
     for union in std::mem::take(&mut schema.unions) {
         let sets: Option<Vec<Vec<String>>> = union.branches.iter().map(required).collect();
         match sets.filter(|_| union.mark == Mark::default()) {
-            Some(sets) => schema.object.alternatives.push(Alternatives {
-                sets,
-                exclusive: union.exclusive,
-            }),
+            Some(sets) => schema.object.alternatives.push(Alternatives { sets, exclusive: union.exclusive }),
             None => kept.push(union),
         }
     }
@@ -31,11 +28,7 @@ fn required(branch: &Schema) -> Option<Vec<String>> {
     plain.types = plain.types.filter(|types| !types.has(Types::OBJECT));
     let only = plain.mark == Mark::default()
         && !branch.object.required.is_empty()
-        && ObjectPart {
-            required: Vec::new(),
-            ..plain.object.clone()
-        }
-        .is_any()
+        && ObjectPart { required: Vec::new(), ..plain.object.clone() }.is_any()
         && plain.object.additional.is_none();
     plain.object = ObjectPart::default();
     (only && plain.is_any()).then(|| branch.object.required.clone())

@@ -59,10 +59,7 @@ fn gather(union: &mut Union) -> usize {
             if !exclusive {
                 *count = 0;
             }
-            keep.then(|| Constant {
-                value: constant.value.clone(),
-                docs: constant.docs.clone().or_else(|| docs.clone()),
-            })
+            keep.then(|| Constant { value: constant.value.clone(), docs: constant.docs.clone().or_else(|| docs.clone()) })
         });
         let constants: Vec<Constant> = constants.collect();
         match &mut gathered {

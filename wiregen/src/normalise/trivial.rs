@@ -11,16 +11,10 @@ pub(super) fn rewrite(schema: &mut Schema) -> usize {
         }
     };
     let object = &mut schema.object;
-    drop_box(&mut object.names, |names| {
-        names.is_any() || names.only_types().is_some_and(|types| types.has(Types::STRING))
-    });
+    drop_box(&mut object.names, |names| names.is_any() || names.only_types().is_some_and(|types| types.has(Types::STRING)));
     drop_box(&mut object.additional, Schema::is_any);
     drop_box(&mut schema.array.items, Schema::is_any);
-    for slot in [
-        &mut object.min,
-        &mut schema.array.min,
-        &mut schema.text.min,
-    ] {
+    for slot in [&mut object.min, &mut schema.array.min, &mut schema.text.min] {
         if *slot == Some(0) {
             *slot = None;
             count += 1;

@@ -9,8 +9,7 @@ pub(super) fn rewrite(schema: &mut Schema) -> usize {
         let mut all = Types::NONE;
         let bare = union.mark == Mark::default()
             && union.branches.iter().all(|branch| {
-                let Some(types) = branch.only_types().filter(|_| branch.mark == Mark::default())
-                else {
+                let Some(types) = branch.only_types().filter(|_| branch.mark == Mark::default()) else {
                     return false;
                 };
                 let apart = !union.exclusive || !all.has(types);

@@ -21,7 +21,7 @@ pub(super) fn add(context: &Context<'_>, draft: &mut Draft<'_>) -> Result<(), Er
     for field in context.module.fields(of) {
         if let Field::Member(member) = field
             && !member.required
-            && !ty.omit_with.contains(&member.field)
+            && !ty.omit_with.iter().any(|omitted| spoken(omitted) == spoken(&member.field))
         {
             methods.push(with(context, field)?);
         }

@@ -39,11 +39,7 @@ impl Resolver<'_> {
             all.add(self.admits_within(branch, value, depth));
         }
         for union in &schema.unions {
-            let verdicts: Vec<_> = union
-                .branches
-                .iter()
-                .map(|branch| self.admits_within(branch, value, depth))
-                .collect();
+            let verdicts: Vec<_> = union.branches.iter().map(|branch| self.admits_within(branch, value, depth)).collect();
             let yes = verdicts.iter().filter(|verdict| **verdict == Some(true)).count();
             let unknown = verdicts.contains(&None);
             all.add(match (union.exclusive, yes) {
@@ -65,9 +61,7 @@ impl Resolver<'_> {
         all.add(Some(array.min.is_none_or(|min| length >= min)));
         all.add(Some(array.max.is_none_or(|max| length <= max)));
         if array.unique {
-            let repeated = items.iter().enumerate().any(|(index, item)| {
-                items.iter().take(index).any(|other| other == item)
-            });
+            let repeated = items.iter().enumerate().any(|(index, item)| items.iter().take(index).any(|other| other == item));
             all.add(Some(!repeated));
         }
         for (index, item) in items.iter().enumerate() {
@@ -139,9 +133,7 @@ fn of_its_type(schema: &Schema, value: &Json) -> Option<bool> {
             if !within {
                 return Some(false);
             }
-            limits.multiple_of.iter().try_fold(true, |all, factor| {
-                Some(all && number.is_multiple_of(&Decimal::parse(factor)?)?)
-            })
+            limits.multiple_of.iter().try_fold(true, |all, factor| Some(all && number.is_multiple_of(&Decimal::parse(factor)?)?))
         }
         _ => Some(true),
     }

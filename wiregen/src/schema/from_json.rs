@@ -27,18 +27,12 @@ struct Scope {
 
 impl Scope {
     fn join(&self, segment: &str) -> Self {
-        Self {
-            at: self.at.join(segment),
-            ..self.clone()
-        }
+        Self { at: self.at.join(segment), ..self.clone() }
     }
 
     fn error(&self, keyword: &str, value: &Json, wanted: &str) -> Error {
-        Error::at(
-            &self.at,
-            format!("keyword `{keyword}` is {}, it must be {wanted}", value.kind()),
-        )
-        .remedy("correct it with a fixup")
+        Error::at(&self.at, format!("keyword `{keyword}` is {}, it must be {wanted}", value.kind()))
+            .remedy("correct it with a fixup")
     }
 }
 
@@ -49,11 +43,7 @@ impl Reader<'_> {
             return Err(Error::at(at, "there is no such place in the file"));
         };
         let (base, dialect) = self.documents.context(at);
-        let scope = Scope {
-            at: at.clone(),
-            base,
-            dialect,
-        };
+        let scope = Scope { at: at.clone(), base, dialect };
         self.schema(&scope, json)
     }
 
@@ -67,11 +57,8 @@ impl Reader<'_> {
             Json::Bool(false) => return Ok(Schema::never(scope.at.clone())),
             Json::Object(members) => members,
             other => {
-                return Err(Error::at(
-                    &scope.at,
-                    format!("a schema is an object or a boolean, this one is {}", other.kind()),
-                )
-                .remedy("correct it with a fixup"));
+                return Err(Error::at(&scope.at, format!("a schema is an object or a boolean, this one is {}", other.kind()))
+                    .remedy("correct it with a fixup"));
             }
         };
         let mut scope = scope.clone();
@@ -90,11 +77,7 @@ impl Reader<'_> {
     }
 
     fn mark(&self, at: &Place) -> Mark {
-        if *at.file == *self.documents.main {
-            self.marks.of(&at.pointer)
-        } else {
-            Mark::default()
-        }
+        if *at.file == *self.documents.main { self.marks.of(&at.pointer) } else { Mark::default() }
     }
 
     fn reference(&self, scope: &Scope, keyword: &str, value: &Json) -> Result<Place, Error> {
@@ -103,59 +86,31 @@ impl Reader<'_> {
     }
 
     fn list(&self, scope: &Scope, keyword: &str, value: &Json) -> Result<Vec<Schema>, Error> {
-        let items = value
-            .as_array()
-            .ok_or_else(|| scope.error(keyword, value, "an array of schemas"))?;
+        let items = value.as_array().ok_or_else(|| scope.error(keyword, value, "an array of schemas"))?;
         let scope = scope.join(keyword);
         let read = |(index, item): (usize, &Json)| self.schema(&scope.join(&index.to_string()), item);
         items.iter().enumerate().map(read).collect()
     }
 
-    fn named(
-        &self,
-        scope: &Scope,
-        keyword: &str,
-        value: &Json,
-    ) -> Result<IndexMap<String, Schema>, Error> {
-        let members = value
-            .as_object()
-            .ok_or_else(|| scope.error(keyword, value, "an object of schemas"))?;
+    fn named(&self, scope: &Scope, keyword: &str, value: &Json) -> Result<IndexMap<String, Schema>, Error> {
+        let members = value.as_object().ok_or_else(|| scope.error(keyword, value, "an object of schemas"))?;
         let scope = scope.join(keyword);
-        members
-            .iter()
-            .map(|(key, item)| Ok((key.clone(), self.schema(&scope.join(key), item)?)))
-            .collect()
+        members.iter().map(|(key, item)| Ok((key.clone(), self.schema(&scope.join(key), item)?))).collect()
     }
 
     fn one(&self, scope: &Scope, keyword: &str, value: &Json) -> Result<Schema, Error> {
         self.schema(&scope.join(keyword), value)
     }
 
-    fn union(
-        &self,
-        scope: &Scope,
-        keyword: &str,
-        value: &Json,
-        exclusive: bool,
-    ) -> Result<Union, Error> {
+    fn union(&self, scope: &Scope, keyword: &str, value: &Json, exclusive: bool) -> Result<Union, Error> {
         let at = scope.at.join(keyword);
-        Ok(Union {
-            mark: self.mark(&at),
-            branches: self.list(scope, keyword, value)?,
-            at,
-            exclusive,
-        })
+        Ok(Union { mark: self.mark(&at), branches: self.list(scope, keyword, value)?, at, exclusive })
     }
 }
 
 fn note(members: &Object) -> Note {
-    let text = |keyword: &str| {
-        members
-            .get(keyword)
-            .and_then(Json::as_str)
-            .filter(|text| !text.trim().is_empty())
-            .map(str::to_owned)
-    };
+    let text =
+        |keyword: &str| members.get(keyword).and_then(Json::as_str).filter(|text| !text.trim().is_empty()).map(str::to_owned);
     Note {
         title: text("title"),
         description: text("description"),
@@ -165,28 +120,19 @@ fn note(members: &Object) -> Note {
 }
 
 fn opaque(scope: &Scope, keyword: &'static str, value: &Json) -> Opaque {
-    Opaque {
-        keyword,
-        at: scope.at.join(keyword),
-        value: value.clone(),
-    }
+    Opaque { keyword, at: scope.at.join(keyword), value: value.clone() }
 }
 
 fn types(scope: &Scope, value: &Json) -> Result<Types, Error> {
     let one = |value: &Json| {
-        let name = value
-            .as_str()
-            .ok_or_else(|| scope.error("type", value, "a string or an array of strings"))?;
+        let name = value.as_str().ok_or_else(|| scope.error("type", value, "a string or an array of strings"))?;
         Types::named(name).ok_or_else(|| {
             Error::at(&scope.at, format!("keyword `type` names `{name}`, which is no JSON type"))
                 .remedy("correct it with a fixup")
         })
     };
     match value {
-        Json::Array(names) => names
-            .iter()
-            .map(one)
-            .try_fold(Types::NONE, |all, types| Ok(all.or(types?))),
+        Json::Array(names) => names.iter().map(one).try_fold(Types::NONE, |all, types| Ok(all.or(types?))),
         name => one(name),
     }
 }

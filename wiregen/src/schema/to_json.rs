@@ -9,11 +9,7 @@ impl Schema {
     pub(crate) fn to_json(&self) -> Json {
         let mut out = Object::new();
         write_note(&mut out, &self.note);
-        for (keyword, text) in [
-            ("x-name", &self.mark.name),
-            ("x-foreign", &self.mark.foreign),
-            ("x-field", &self.mark.field),
-        ] {
+        for (keyword, text) in [("x-name", &self.mark.name), ("x-foreign", &self.mark.foreign), ("x-field", &self.mark.field)] {
             if let Some(text) = text {
                 out.insert(keyword.into(), string(text));
             }
@@ -56,11 +52,9 @@ impl Schema {
         for union in &self.unions {
             let (keyword, value) = written(union);
             let mut marks = Object::new();
-            for (keyword, text) in [
-                ("x-name", &union.mark.name),
-                ("x-foreign", &union.mark.foreign),
-                ("x-field", &union.mark.field),
-            ] {
+            for (keyword, text) in
+                [("x-name", &union.mark.name), ("x-foreign", &union.mark.foreign), ("x-field", &union.mark.field)]
+            {
                 if let Some(text) = text {
                     marks.insert(keyword.into(), string(text));
                 }
@@ -75,10 +69,7 @@ impl Schema {
         for group in &self.object.alternatives {
             let sets = group.sets.iter().map(|set| {
                 let required = set.iter().map(|key| string(key)).collect();
-                Json::Object(Object::from_iter([(
-                    "required".into(),
-                    Json::Array(required),
-                )]))
+                Json::Object(Object::from_iter([("required".into(), Json::Array(required))]))
             });
             let keyword = if group.exclusive { "oneOf" } else { "anyOf" };
             let value = Json::Array(sets.collect());
@@ -87,9 +78,7 @@ impl Schema {
         for opaque in &self.opaque {
             let entry = match opaque.keyword {
                 "if" => opaque.value.clone(),
-                keyword => {
-                    Json::Object(Object::from_iter([(keyword.into(), opaque.value.clone())]))
-                }
+                keyword => Json::Object(Object::from_iter([(keyword.into(), opaque.value.clone())])),
             };
             match (entry, opaque.keyword) {
                 (Json::Object(entry), _) if !entry.keys().any(|key| out.contains_key(key)) => {
@@ -117,11 +106,7 @@ fn written(union: &Union) -> (&'static str, Json) {
 }
 
 fn reference(from: &Place, target: &Place) -> String {
-    if from.file == target.file {
-        format!("#{}", target.pointer)
-    } else {
-        target.to_string()
-    }
+    if from.file == target.file { format!("#{}", target.pointer) } else { target.to_string() }
 }
 
 fn string(text: &str) -> Json {
@@ -159,9 +144,7 @@ fn write_number(out: &mut Object, number: &NumberPart) {
             out.insert(keyword.into(), Json::Number(text.clone()));
         }
     }
-    one_or_all(out, "multipleOf", &number.multiple_of, |text| {
-        Json::Number(text.clone())
-    });
+    one_or_all(out, "multipleOf", &number.multiple_of, |text| Json::Number(text.clone()));
 }
 
 /// The first stands under the keyword, the others in an `allOf`.
@@ -173,9 +156,7 @@ fn one_or_all(out: &mut Object, keyword: &str, values: &[String], json: fn(&Stri
     if others.is_empty() {
         return;
     }
-    let others = others
-        .iter()
-        .map(|value| Json::Object(Object::from_iter([(keyword.to_owned(), json(value))])));
+    let others = others.iter().map(|value| Json::Object(Object::from_iter([(keyword.to_owned(), json(value))])));
     match out.get_mut("allOf") {
         Some(Json::Array(all)) => all.extend(others),
         _ => {
@@ -206,19 +187,13 @@ fn write_array(out: &mut Object, array: &ArrayPart) {
 }
 
 fn write_object(out: &mut Object, object: &ObjectPart) {
-    for (keyword, schemas) in [
-        ("properties", &object.properties),
-        ("patternProperties", &object.patterns),
-    ] {
+    for (keyword, schemas) in [("properties", &object.properties), ("patternProperties", &object.patterns)] {
         if !schemas.is_empty() {
             let members = schemas.iter().map(|(key, schema)| (key.clone(), schema.to_json()));
             out.insert(keyword.into(), Json::Object(members.collect()));
         }
     }
-    for (keyword, schema) in [
-        ("additionalProperties", &object.additional),
-        ("propertyNames", &object.names),
-    ] {
+    for (keyword, schema) in [("additionalProperties", &object.additional), ("propertyNames", &object.names)] {
         if let Some(schema) = schema {
             out.insert(keyword.into(), schema.to_json());
         }

@@ -93,17 +93,10 @@ impl Types {
 
     /// The set cut into single types, in the order of [`Types::names`].
     pub(crate) fn each(self) -> Vec<Self> {
-        [
-            Self::OBJECT,
-            Self::ARRAY,
-            Self::STRING,
-            Self::NUMBER,
-            Self::BOOLEAN,
-            Self::NULL,
-        ]
-        .into_iter()
-        .map(|types| types.and(self))
-        .filter(|types| !types.is_empty())
-        .collect()
+        [Self::OBJECT, Self::ARRAY, Self::STRING, Self::NUMBER, Self::BOOLEAN, Self::NULL]
+            .into_iter()
+            .map(|types| types.and(self))
+            .filter(|types| !types.is_empty())
+            .collect()
     }
 }

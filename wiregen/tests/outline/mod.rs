@@ -87,11 +87,9 @@ pub fn outline(module: &Module) -> String {
 fn bounds<T: std::fmt::Display>(min: Option<T>, max: Option<T>) -> String {
     match (min, max) {
         (None, None) => String::new(),
-        (min, max) => format!(
-            " {}..{}",
-            min.map(|v| v.to_string()).unwrap_or_default(),
-            max.map(|v| v.to_string()).unwrap_or_default()
-        ),
+        (min, max) => {
+            format!(" {}..{}", min.map(|v| v.to_string()).unwrap_or_default(), max.map(|v| v.to_string()).unwrap_or_default())
+        }
     }
 }
 
@@ -130,12 +128,7 @@ pub fn used(of: &Use) -> String {
             format!("Number{}{above}{below}{factors}", bounds(of.min.as_ref(), of.max.as_ref()))
         }
         Use::Values(values) => values.iter().map(ToString::to_string).collect::<Vec<_>>().join("|"),
-        Use::List(of) => format!(
-            "[{}{}{}]",
-            used(&of.item),
-            bounds(of.min, of.max),
-            if of.unique { " unique" } else { "" }
-        ),
+        Use::List(of) => format!("[{}{}{}]", used(&of.item), bounds(of.min, of.max), if of.unique { " unique" } else { "" }),
         Use::Tuple(of) => {
             let items: Vec<String> = of.items.iter().map(used).collect();
             let rest = of.rest.as_ref().map(|rest| format!(", ..{}", used(rest))).unwrap_or_default();

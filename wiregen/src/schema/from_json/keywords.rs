@@ -24,9 +24,7 @@ impl Reader<'_> {
             "type" => schema.types = Some(types(scope, value)?),
             "const" => limit_values(schema, vec![value.clone()]),
             "enum" => {
-                let values = value
-                    .as_array()
-                    .ok_or_else(|| scope.error(keyword, value, "an array of values"))?;
+                let values = value.as_array().ok_or_else(|| scope.error(keyword, value, "an array of values"))?;
                 limit_values(schema, values.to_vec());
             }
             "format" => schema.format = value.as_str().map(str::to_owned),
@@ -47,13 +45,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn dynamic(
-        &self,
-        scope: &Scope,
-        schema: &mut Schema,
-        keyword: &str,
-        value: &Json,
-    ) -> Result<(), Error> {
+    fn dynamic(&self, scope: &Scope, schema: &mut Schema, keyword: &str, value: &Json) -> Result<(), Error> {
         let text = value.as_str().ok_or_else(|| scope.error(keyword, value, "a string"))?;
         let at = scope.at.join(keyword);
         let (name, target) = if keyword == "$dynamicRef" {
@@ -76,17 +68,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    #[allow(
-        clippy::unused_self,
-        reason = "the three groups of keywords are called alike"
-    )]
-    fn number_or_text(
-        &self,
-        scope: &Scope,
-        schema: &mut Schema,
-        keyword: &str,
-        value: &Json,
-    ) -> Result<(), Error> {
+    #[allow(clippy::unused_self, reason = "the three groups of keywords are called alike")]
+    fn number_or_text(&self, scope: &Scope, schema: &mut Schema, keyword: &str, value: &Json) -> Result<(), Error> {
         let number = || match value {
             Json::Number(text) if Decimal::parse(text).is_some() => Ok(text.clone()),
             other => Err(scope.error(keyword, other, "a number")),
@@ -108,14 +91,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn array(
-        &self,
-        scope: &Scope,
-        schema: &mut Schema,
-        siblings: &Object,
-        keyword: &str,
-        value: &Json,
-    ) -> Result<(), Error> {
+    fn array(&self, scope: &Scope, schema: &mut Schema, siblings: &Object, keyword: &str, value: &Json) -> Result<(), Error> {
         let array = &mut schema.array;
         let later = scope.dialect.is_2019_or_later();
         match keyword {
@@ -151,13 +127,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn object(
-        &self,
-        scope: &Scope,
-        schema: &mut Schema,
-        keyword: &str,
-        value: &Json,
-    ) -> Result<(), Error> {
+    fn object(&self, scope: &Scope, schema: &mut Schema, keyword: &str, value: &Json) -> Result<(), Error> {
         let object = &mut schema.object;
         let later = scope.dialect.is_2019_or_later();
         match keyword {
@@ -214,11 +184,7 @@ fn limit_values(schema: &mut Schema, values: Vec<Json>) {
         let before: Vec<_> = before.iter().map(|constant| constant.value.canonical()).collect();
         kept.retain(|key, _| before.contains(key));
     }
-    schema.values = Some(
-        kept.into_values()
-            .map(|value| Constant { value, docs: None })
-            .collect(),
-    );
+    schema.values = Some(kept.into_values().map(|value| Constant { value, docs: None }).collect());
 }
 
 /// `if` with its branches is one keyword; without them it says nothing.
@@ -228,21 +194,12 @@ fn condition(scope: &Scope, schema: &mut Schema, siblings: &Object) {
         .filter_map(|keyword| Some((keyword.to_owned(), siblings.get(keyword)?.clone())))
         .collect();
     if group.len() > 1 {
-        schema.opaque.push(Opaque {
-            keyword: "if",
-            at: scope.at.join("if"),
-            value: Json::Object(group),
-        });
+        schema.opaque.push(Opaque { keyword: "if", at: scope.at.join("if"), value: Json::Object(group) });
     }
 }
 
 /// `contains` of anything is a number of elements; of something it is beyond the types.
-fn contains(
-    scope: &Scope,
-    schema: &mut Schema,
-    siblings: &Object,
-    value: &Json,
-) -> Result<(), Error> {
+fn contains(scope: &Scope, schema: &mut Schema, siblings: &Object, value: &Json) -> Result<(), Error> {
     let bound = |keyword: &str| {
         let bound = siblings.get(keyword).filter(|_| scope.dialect.is_2019_or_later());
         bound.map(|value| count(scope, keyword, value)).transpose()
@@ -262,11 +219,7 @@ fn contains(
                 group.insert(keyword.to_owned(), value.clone());
             }
         }
-        schema.opaque.push(Opaque {
-            keyword: "contains",
-            at: scope.at.join("contains"),
-            value: Json::Object(group),
-        });
+        schema.opaque.push(Opaque { keyword: "contains", at: scope.at.join("contains"), value: Json::Object(group) });
     }
     Ok(())
 }
@@ -281,11 +234,10 @@ fn is_true(value: &Json) -> bool {
 
 fn count(scope: &Scope, keyword: &str, value: &Json) -> Result<u64, Error> {
     value.as_count().ok_or_else(|| match value {
-        Json::Number(text) => Error::at(
-            &scope.at,
-            format!("keyword `{keyword}` is {text}, it must be a whole number that is not negative"),
-        )
-        .remedy("correct it with a fixup"),
+        Json::Number(text) => {
+            Error::at(&scope.at, format!("keyword `{keyword}` is {text}, it must be a whole number that is not negative"))
+                .remedy("correct it with a fixup")
+        }
         other => scope.error(keyword, other, "a whole number that is not negative"),
     })
 }
