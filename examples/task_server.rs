@@ -115,7 +115,7 @@ fn about_task(store: &Store, request: &TaskRequest) -> Result<Json, JsonRpcError
             // A task that waits for nothing ignores the answers; it is acknowledged all the same.
             if let Ok(Answered { task, applied, .. }) = stored.task.clone().answer(&applied, now) {
                 stored.task = task;
-                stored.answers.extend(applied);
+                stored.answers.0.extend(applied);
             }
             Json::from_serialize(&UpdateTaskResult::acknowledge())
         }

@@ -1,4 +1,4 @@
-//! From a task of one status to a task of any, in full ([`DetailedTask`]) or without its payload ([`Task`]).
+//! From a task in full, of a known status or any, to a [`Task`] without its payload.
 
 use wiregen_runtime::WriteObject;
 
@@ -10,12 +10,6 @@ use crate::Extra;
 
 macro_rules! conversions {
     ($($Status:ident($Task:ident))*) => {$(
-        impl From<$Task> for DetailedTask {
-            fn from(task: $Task) -> Self {
-                Self::$Status(task)
-            }
-        }
-
         /// Drops the payload that the status has.
         impl From<$Task> for Task {
             fn from(from: $Task) -> Self {

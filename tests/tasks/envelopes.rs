@@ -1,5 +1,6 @@
 //! Messages of JSON-RPC: what each line is read as, and where it is at fault.
 
+use mcp_wire::JsonObject;
 use mcp_wire::tasks::{
     CreateTaskResult, GetTaskRequest, GetTaskResult, InputLedger, JsonRpcError, JsonRpcMessage, JsonRpcResponse,
     ResultType, TaskRequest, TaskStatus, ToolCallOutcome, UpdateTaskResult,
@@ -164,6 +165,8 @@ fn errors_of_a_result_have_their_path_once() {
     let line = |result: &str| format!(r#"{{"jsonrpc": "2.0", "id": 7, "result": {result}}}"#);
     let working = |ttl: &str| line(&format!("{{{}}}", TASK.replace("60000", ttl)));
     assert_eq!(fault::<JsonRpcResponse<GetTaskResult>>(&working("\"1\"")), r#"result.ttlMs: expected number, found "1""#);
+    assert_eq!(fault::<JsonRpcResponse<GetTaskResult>>(&working("[1, \n 2")), "expected `,` or `]`");
+    assert_eq!(fault::<JsonRpcResponse<JsonObject>>(&line("[]")), "result: expected object, found an array");
     assert_eq!(fault::<JsonRpcResponse<GetTaskResult>>(&line("5")), "result: expected object, found 5");
     assert_eq!(fault::<JsonRpcResponse<InputLedger>>(&line(r#"{"outstanding": [1]}"#)), "result.outstanding[0]: expected string, found 1");
     let nested = line(&line(r#"{"outstanding": [1]}"#));

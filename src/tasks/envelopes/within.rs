@@ -13,6 +13,7 @@ use serde_core::{
 use wiregen_runtime::{Path, Reader};
 
 mod pass;
+mod raw;
 
 use pass::Pass;
 
@@ -43,6 +44,7 @@ impl<E: fmt::Display> fmt::Display for Marked<E> {
 impl<E: error::Error> error::Error for Marked<E> {}
 
 impl<E: de::Error> de::Error for Marked<E> {
+    #[cold]
     fn custom<T: fmt::Display>(fact: T) -> Self {
         Self(E::custom(format_args!("{MARK}{fact}")))
     }

@@ -7,16 +7,16 @@ use serde_core::{
     de::{self, DeserializeSeed, EnumAccess, MapAccess, SeqAccess, VariantAccess, Visitor},
 };
 
-use super::{MARK, Marked};
+use super::{
+    MARK, Marked,
+    raw::{self, RAW},
+};
 
 /// What comes from the other deserializer, on its way to the type that is read: a deserializer, or access to what it found.
 pub(super) struct Pass<D>(pub(super) D);
 
 /// What the type asks the other deserializer with: a visitor or a seed.
 struct Ask<V>(V);
-
-/// How the names begin under which serde_json hands over what it keeps as text.
-const RAW: &str = "$serde_json::private::";
 
 fn unwrap<T, E>(result: Result<T, Marked<E>>) -> Result<T, E> {
     result.map_err(|Marked(error)| error)
@@ -52,8 +52,7 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Pass<D> {
         visitor: V,
     ) -> Result<V::Value, Self::Error> {
         if name.starts_with(RAW) {
-            // Raw text is handed over as it is; what knows serde_json's types by name must see them unwrapped.
-            return self.0.deserialize_newtype_struct(name, visitor).map_err(Marked);
+            return raw::deserialize(self.0, name, visitor);
         }
         self.0.deserialize_newtype_struct(name, Ask(visitor)).map_err(Marked)
     }
