@@ -27,7 +27,7 @@ use crate::schema::{Schema, Types};
 /// How many types one module may have.
 const LIMIT: usize = 200_000;
 /// How deep anonymous types may be nested in one another.
-const DEPTH: usize = 120;
+const DEPTH: usize = 150;
 /// How often choices may be multiplied out in one module.
 const PRODUCTS: usize = 20_000;
 
@@ -47,6 +47,7 @@ pub(crate) struct Assembler<'a> {
     /// What is beyond the types, for each type that is being made.
     frames: Vec<Vec<Unenforced>>,
     products: usize,
+    depth: usize,
 }
 
 /// What an anonymous type is called after.
@@ -92,6 +93,7 @@ pub(crate) fn assemble(
         unenforced: Vec::new(),
         frames: Vec::new(),
         products: 0,
+        depth: 0,
     };
     for (at, definition) in &definitions.by_place {
         assembler.names.take(&definition.name, &at.to_string());
@@ -150,6 +152,17 @@ impl Assembler<'_> {
 
     /// How a subschema is typed where it stands.
     fn use_of(&mut self, schema: &Schema, slot: &Slot) -> Result<Use, Error> {
+        if self.depth >= DEPTH {
+            return Err(Error::at(&schema.at, format!("anonymous subschemas are nested more than {DEPTH} deep"))
+                .remedy("give the inner ones definitions; where each level makes another one, break the circle with a fixup"));
+        }
+        self.depth += 1;
+        let used = self.typed(schema, slot);
+        self.depth -= 1;
+        used
+    }
+
+    fn typed(&mut self, schema: &Schema, slot: &Slot) -> Result<Use, Error> {
         if let Some(path) = &schema.mark.foreign {
             let foreign = Use::Foreign(path.clone());
             let nullable = self.resolver.admits(schema, &Json::Null) != Some(false)
@@ -259,7 +272,7 @@ impl Assembler<'_> {
                 if rest.parts.is_empty() && unlimited(&rest.base) {
                     return Ok(Use::Any);
                 }
-                let inner_slot = self.below_nullable(slot, &rest);
+                let inner_slot = Self::below_nullable(slot, &rest);
                 let used = self.choose(schema, rest, &inner_slot, true)?;
                 return Ok(match used {
                     Use::Never => Use::Null,
@@ -274,7 +287,7 @@ impl Assembler<'_> {
     }
 
     /// In a definition that is nullable, the type inside needs a name of its own.
-    fn below_nullable(&self, slot: &Slot, flat: &Flat) -> Slot {
+    fn below_nullable(slot: &Slot, flat: &Flat) -> Slot {
         match slot {
             Slot::Definition(name) => {
                 Slot::Below { owner: name.clone(), label: labels::of_types(flat.base.admitted()).to_owned(), key: String::new() }
@@ -315,8 +328,11 @@ impl Assembler<'_> {
             return Ok(Claim::New(name, NamedBy::Manifest));
         }
         let below = format!("{owner}{label}");
-        let title = self.title(schema, key);
+        let title = Self::title(schema, label, key);
         let mut wanted: Vec<String> = title.clone().into_iter().collect();
+        if owner.contains(label.as_str()) && several_words(label) {
+            wanted.push(label.clone());
+        }
         wanted.push(below.clone());
         wanted.extend(title.as_ref().map(|title| format!("{owner}{title}")));
         wanted.push(format!("{below}{}", labels::of_types(self.resolver.admitted(schema))));
@@ -327,14 +343,15 @@ impl Assembler<'_> {
         Ok(Claim::New(name, by))
     }
 
-    /// The title as a type name, where it says more than the property does.
-    fn title(&self, schema: &Schema, key: &str) -> Option<String> {
+    /// The title as a type name, where it says more than the property does and can stand alone.
+    fn title(schema: &Schema, label: &str, key: &str) -> Option<String> {
         let title = schema.note.title.as_deref()?;
-        if title.split_whitespace().count() > 5 || title.len() > 60 {
+        if title.split_whitespace().count() > 5 || title.len() > 60 || title.ends_with('.') {
             return None;
         }
         let name = type_name(title)?;
-        (Some(&name) != type_name(key).as_ref() && !title.ends_with('.')).then_some(name)
+        let repeats = Some(&name) == type_name(key).as_ref() || (key.is_empty() && name == label);
+        (!repeats && several_words(&name)).then_some(name)
     }
 
     fn type_of(&self, name: &str, by: NamedBy, schema: &Schema, kind: Kind) -> Type {
@@ -381,12 +398,17 @@ impl Assembler<'_> {
         if !self.unenforced.contains(&entry) {
             self.unenforced.push(entry.clone());
         }
-        if let Some(frame) = self.frames.last_mut() {
-            if !frame.contains(&entry) {
-                frame.push(entry);
-            }
+        if let Some(frame) = self.frames.last_mut()
+            && !frame.contains(&entry)
+        {
+            frame.push(entry);
         }
     }
+}
+
+/// Whether a name in camel case has more than one word.
+fn several_words(name: &str) -> bool {
+    name.chars().skip(1).zip(name.chars()).any(|(next, before)| next.is_uppercase() && !before.is_uppercase())
 }
 
 /// The property under which a place stands.

@@ -12,7 +12,6 @@ use crate::json::{self, Json};
 use crate::load::Documents;
 use crate::manifest::Marks;
 use crate::model::{NamedBy, Place};
-use crate::names::TypeNames;
 use crate::normalise::normalise;
 use crate::schema::{Reader, Schema};
 
@@ -30,7 +29,6 @@ pub(crate) struct Definition {
 #[derive(Debug, Default)]
 pub(crate) struct Definitions {
     pub(crate) by_place: IndexMap<Place, Definition>,
-    pub(crate) names: TypeNames,
     /// The root, where it describes an instance.
     pub(crate) root: Option<Place>,
 }
@@ -74,8 +72,8 @@ pub(crate) fn collect(
     if !describes && !referred {
         read.shift_remove(&root);
     }
-    let (by_place, names) = naming::name(documents, read)?;
-    Ok(Definitions { root: describes.then_some(root), by_place, names })
+    let by_place = naming::name(documents, read)?;
+    Ok(Definitions { root: describes.then_some(root), by_place })
 }
 
 /// Whether it says anything about an instance.

@@ -8,9 +8,9 @@ use crate::manifest::{Fixup, Lines, Pattern};
 pub(crate) fn apply(schema: &mut Json, fixups: &[Fixup], lines: &Lines, module: usize) -> Result<Vec<(String, usize)>, Error> {
     let mut applied = Vec::new();
     for (number, fixup) in fixups.iter().enumerate() {
-        let entry = lines.module(module).key("fixup").index(number);
+        let entry = Lines::module(module).key("fixup").index(number);
         let mut changed = 0;
-        for (index, pointer) in fixup.at.iter().enumerate() {
+        for (index, pointer) in fixup.at.as_slice().iter().enumerate() {
             let count = change(schema, fixup, pointer);
             if count == 0 {
                 let fact = format!(

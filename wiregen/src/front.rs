@@ -11,6 +11,7 @@ use crate::json::Json;
 use crate::load::{Documents, Sources, main_file};
 use crate::manifest::{self, BranchNames, Docs, Guard, Lines, Loaded, Marks, ModuleConfig};
 use crate::model::{Kind, Module};
+use crate::stack::run_on_large;
 
 /// A module, and what later stages need beside its types.
 #[derive(Debug)]
@@ -38,7 +39,7 @@ pub fn model(manifest: &Path) -> Result<Vec<Modelled>, Error> {
     modules
         .map(|(index, config)| {
             let regenerate = manifest.regenerate.clone();
-            Ok(Modelled { regenerate, ..one(config, &folder, &lines, index, true)? })
+            Ok(Modelled { regenerate, ..run_on_large(|| one(config, &folder, &lines, index, true))? })
         })
         .collect()
 }
@@ -61,7 +62,7 @@ pub fn model_of_schema(schema: &Path, sources: &SchemaOptions) -> Result<Modelle
         ..ModuleConfig::default()
     };
     let folder = schema.parent().map(Path::to_path_buf).unwrap_or_default();
-    one(&config, &folder, &Lines::default(), 0, false)
+    run_on_large(|| one(&config, &folder, &Lines::default(), 0, false))
 }
 
 /// What a manifest would say about a schema file that has none.
@@ -85,8 +86,7 @@ pub fn schema_after_fixups(manifest: &Path, module: &str) -> Result<serde_json::
     let Some((index, config)) = found else {
         return Err(Error::in_file(lines.file(), format!("the manifest has no module `{module}`")));
     };
-    let (_, json, _) = fixed(config, &folder, &lines, index)?;
-    Ok(json.to_value())
+    run_on_large(|| Ok(fixed(config, &folder, &lines, index)?.1.to_value()))
 }
 
 type Fixed = (String, Json, Vec<(String, usize)>);
@@ -100,7 +100,7 @@ fn fixed(config: &ModuleConfig, folder: &Path, lines: &Lines, index: usize) -> R
 }
 
 fn one(config: &ModuleConfig, folder: &Path, lines: &Lines, index: usize, strict: bool) -> Result<Modelled, Error> {
-    let entry = lines.module(index);
+    let entry = Lines::module(index);
     let (published, json, fixups) = fixed(config, folder, lines, index)?;
     let schema = json.to_string();
     let remotes = config.remotes.iter().map(|(uri, path)| (uri.clone(), folder.join(path)));
@@ -134,7 +134,7 @@ fn one(config: &ModuleConfig, folder: &Path, lines: &Lines, index: usize, strict
 
 /// Open enums, functions left out, and what the guard makes of keywords that nothing enforces.
 fn decide(config: &ModuleConfig, lines: &Lines, index: usize, module: &mut Module) -> Result<(), Error> {
-    let entry = lines.module(index);
+    let entry = Lines::module(index);
     for (number, name) in config.open.iter().enumerate() {
         let at = entry.key("open").index(number);
         match module.types.get_mut(name) {

@@ -87,17 +87,19 @@ impl Finder {
     }
 
     fn visit(&self, schema: &mut Schema, key: Option<&str>, replaced: &mut Vec<(Place, Place)>) -> Result<(), Error> {
-        if schema.mark.name.is_none() && schema.mark.foreign.is_none() && says_something(schema) {
-            if let Some(target) = self.find(&schema.key(), &schema.at, &schema.note.title, key)? {
-                replaced.push((target.clone(), schema.at.clone()));
-                let note = std::mem::take(&mut schema.note);
-                let mark = std::mem::take(&mut schema.mark);
-                *schema = Schema::any(schema.at.clone());
-                schema.note = note;
-                schema.mark = mark;
-                schema.reference = Some(target);
-                return Ok(());
-            }
+        if schema.mark.name.is_none()
+            && schema.mark.foreign.is_none()
+            && says_something(schema)
+            && let Some(target) = self.find(&schema.key(), &schema.at, schema.note.title.as_ref(), key)?
+        {
+            replaced.push((target.clone(), schema.at.clone()));
+            let note = std::mem::take(&mut schema.note);
+            let mark = std::mem::take(&mut schema.mark);
+            *schema = Schema::any(schema.at.clone());
+            schema.note = note;
+            schema.mark = mark;
+            schema.reference = Some(target);
+            return Ok(());
         }
         self.below(schema, key, replaced)
     }
@@ -110,7 +112,7 @@ impl Finder {
             alone.mark.clone_from(&union.mark);
             let named = union.mark.name.is_some();
             alone.unions.push(union);
-            let target = if named { None } else { self.find(&without_marks(&alone), &alone.at, &None, key)? };
+            let target = if named { None } else { self.find(&without_marks(&alone), &alone.at, None, key)? };
             match target {
                 Some(target) if !schema.is_bare() => {
                     replaced.push((target.clone(), alone.at.clone()));
@@ -125,14 +127,14 @@ impl Finder {
         Ok(())
     }
 
-    fn find(&self, text: &str, at: &Place, title: &Option<String>, key: Option<&str>) -> Result<Option<Place>, Error> {
+    fn find(&self, text: &str, at: &Place, title: Option<&String>, key: Option<&str>) -> Result<Option<Place>, Error> {
         let Some(named) = self.by_key.get(text) else {
             return Ok(None);
         };
         let spelt = |name: &str| crate::names::type_name(name);
         let fitting: Vec<&Named> = named
             .iter()
-            .filter(|named| named.at != *at && (title.is_none() || *title == named.title || title.as_deref() == Some(&named.key)))
+            .filter(|named| named.at != *at && (title.is_none() || title == named.title.as_ref() || title == Some(&named.key)))
             .collect();
         match fitting.as_slice() {
             [] => return Ok(None),
@@ -146,8 +148,8 @@ impl Finder {
         if !self.strict {
             return Ok(None);
         }
-        let names: Vec<String> = fitting.iter().map(|named| format!("`{}`", named.key)).collect();
-        Err(Error::at(at, format!("is a copy of {}", names.join(" and of ")))
+        let keys: Vec<String> = fitting.iter().map(|named| format!("`{}`", named.key)).collect();
+        Err(Error::at(at, format!("is a copy of {}", keys.join(" and of ")))
             .remedy("give it a name of its own under `names`, or a `$ref` to one of them with a fixup"))
     }
 }

@@ -1,4 +1,4 @@
-//! A JSON value that keeps the order of keys and the text of numbers, whatever features serde_json was built with.
+//! A JSON value that keeps the order of keys and the text of numbers, whatever features `serde_json` was built with.
 
 mod number;
 mod parse;
@@ -87,7 +87,7 @@ impl Json {
         Some(value)
     }
 
-    /// The same value for serde_json; keys are put in alphabetical order, so that it does not depend on `preserve_order`.
+    /// The same value for `serde_json`; keys are put in alphabetical order, so that it does not depend on `preserve_order`.
     pub(crate) fn to_value(&self) -> serde_json::Value {
         match self {
             Self::Null => serde_json::Value::Null,
@@ -207,7 +207,8 @@ fn write_string(out: &mut String, text: &str) {
             '\r' => out.push_str("\\r"),
             '\t' => out.push_str("\\t"),
             c if u32::from(c) < 0x20 => {
-                out.push_str(&format!("\\u{:04x}", u32::from(c)));
+                // Writing to a string cannot fail.
+                let _ = write!(out, "\\u{:04x}", u32::from(c));
             }
             c => out.push(c),
         }

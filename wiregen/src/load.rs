@@ -5,7 +5,7 @@ mod walk;
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use indexmap::IndexMap;
 
@@ -18,7 +18,7 @@ pub(crate) use walk::enter;
 
 /// Where schema files may come from; never the network.
 #[derive(Clone, Debug, Default)]
-pub struct Sources {
+pub(crate) struct Sources {
     /// The folder of the manifest, or of the schema file: files that a `$ref` names are looked for here.
     pub folder: PathBuf,
     /// Files by the absolute URI under which a `$ref` names them.
@@ -39,8 +39,8 @@ pub(crate) struct Document {
 /// The schema file of a module and those that it refers to.
 #[derive(Debug)]
 pub(crate) struct Documents {
-    pub(crate) main: Rc<str>,
-    files: IndexMap<Rc<str>, Document>,
+    pub(crate) main: Arc<str>,
+    files: IndexMap<Arc<str>, Document>,
     /// Where the schema with this URI stands.
     resources: HashMap<String, Place>,
     /// Where the anchor of this URI (with its fragment) stands.
@@ -76,7 +76,7 @@ pub(crate) fn main_file(text: &str, shown: &str) -> Result<Json, Error> {
 impl Documents {
     /// The main file (fixups applied) and, file by file, all that it refers to.
     pub(crate) fn load(sources: &Sources, main: &str, json: Json) -> Result<Self, Error> {
-        let main: Rc<str> = main.into();
+        let main: Arc<str> = main.into();
         let mut documents = Self {
             main: main.clone(),
             files: IndexMap::new(),
@@ -88,6 +88,7 @@ impl Documents {
         let mut wanted = vec![(main, base, json)];
         while let Some((file, base, json)) = wanted.pop() {
             let dialect = dialect(sources, &file, &json)?;
+            vocabulary(sources, &file, &json)?;
             let found = walk::schemas(&file, &base, &json, dialect);
             for (uri, place) in found.resources {
                 documents.resources.entry(uri).or_insert(place);
@@ -106,12 +107,12 @@ impl Documents {
                     continue;
                 }
                 if let Some((path, shown)) = find(sources, &uri, &reference) {
-                    let shown: Rc<str> = shown.into();
-                    if !documents.files.contains_key(&shown) {
+                    let shown: Arc<str> = shown.into();
+                    if documents.files.contains_key(&shown) {
+                        documents.resources.insert(uri, Place { file: shown, pointer: String::new() });
+                    } else {
                         let text = read(&path, &shown)?;
                         wanted.push((shown.clone(), uri, json::parse(&shown, &text)?));
-                    } else {
-                        documents.resources.insert(uri, Place { file: shown, pointer: String::new() });
                     }
                 }
             }
@@ -221,12 +222,33 @@ fn find(sources: &Sources, uri: &str, reference: &str) -> Option<(PathBuf, Strin
     })
 }
 
+const KNOWN: &str = "`draft-06`, `draft-07`, `2019-09` or `2020-12`";
+
+/// A metaschema of someone's own must use the vocabularies that this reader enforces.
+fn vocabulary(sources: &Sources, file: &str, json: &Json) -> Result<(), Error> {
+    let named = json.as_object().and_then(|members| members.get("$schema")).and_then(Json::as_str);
+    let Some((uri, path)) = named.and_then(|uri| Some((uri, sources.remotes.get(uri.trim_end_matches('#'))?))) else {
+        return Ok(());
+    };
+    let metaschema = json::parse(uri, &read(path, uri)?)?;
+    let Some(used) = metaschema.as_object().and_then(|members| members.get("$vocabulary")).and_then(Json::as_object) else {
+        return Ok(());
+    };
+    if !used.keys().any(|vocabulary| vocabulary.ends_with("/vocab/validation")) {
+        return Err(Error::in_file(
+            format!("{file}#/$schema"),
+            format!("the metaschema `{uri}` leaves out the vocabulary `validation`, whose keywords would be enforced"),
+        )
+        .remedy("take those keywords out of the schema, and give it the `$schema` of 2020-12"));
+    }
+    Ok(())
+}
+
 fn dialect(sources: &Sources, file: &str, json: &Json) -> Result<Dialect, Error> {
     let named = json.as_object().and_then(|members| members.get("$schema")).and_then(Json::as_str);
     if let Some(dialect) = named.and_then(Dialect::by_uri) {
         return Ok(dialect);
     }
-    const KNOWN: &str = "`draft-06`, `draft-07`, `2019-09` or `2020-12`";
     match (sources.dialect.as_deref(), named) {
         (Some(name), _) => Dialect::by_name(name).ok_or_else(|| {
             Error::in_file(file, format!("the dialect `{name}` is not known")).remedy(format!("give one of {KNOWN}"))

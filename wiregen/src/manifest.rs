@@ -128,10 +128,11 @@ pub enum OneOrMany {
 
 impl OneOrMany {
     /// All of them.
-    pub fn iter(&self) -> std::slice::Iter<'_, String> {
+    #[must_use]
+    pub fn as_slice(&self) -> &[String] {
         match self {
-            Self::One(one) => std::slice::from_ref(one).iter(),
-            Self::Many(many) => many.iter(),
+            Self::One(one) => std::slice::from_ref(one),
+            Self::Many(many) => many,
         }
     }
 }
@@ -175,7 +176,7 @@ fn check(manifest: &Manifest, lines: &Lines) -> Result<(), Error> {
         );
     }
     for (index, module) in manifest.module.iter().enumerate() {
-        let at = lines.module(index);
+        let at = Lines::module(index);
         let fault = |key: &str, fact: String| lines.error(&at.key(key), fact);
         if !crate::names::is_module_name(&module.name) {
             return Err(fault("name", format!("`{}` is no name for a Rust module", module.name))

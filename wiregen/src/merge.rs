@@ -205,7 +205,7 @@ fn merge_array(into: &mut ArrayPart, other: ArrayPart) {
     into.max = least(into.max, other.max);
     into.unique |= other.unique;
     let (mut a, mut b) = (std::mem::take(&mut into.prefix).into_iter(), other.prefix.into_iter());
-    let mut b = b.by_ref();
+    let b = b.by_ref();
     loop {
         let rest = |items: &Option<Box<Schema>>| items.as_deref().cloned();
         let pair = match (a.next(), b.next()) {

@@ -11,7 +11,7 @@ pub use fields::{EXTRA, Field};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place {
     /// The schema file, as written in the manifest: `mcp-tasks.json`.
-    pub file: std::rc::Rc<str>,
+    pub file: std::sync::Arc<str>,
     /// JSON Pointer without the leading `#`: `/$defs/Task/properties/status`; empty for the root.
     pub pointer: String,
 }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use heck::{ToSnakeCase, ToUpperCamelCase};
 
-pub(crate) use labels::without_shared;
+pub(crate) use labels::{shared_start, without_shared};
 
 /// Words that may name no item or field.
 const KEYWORDS: [&str; 53] = [
@@ -123,7 +123,10 @@ impl TypeNames {
         let free = wanted.iter().find(|name| !self.0.contains_key(*name)).cloned();
         let name = free.unwrap_or_else(|| {
             let last = wanted.last().map_or("Type", String::as_str);
-            (2_u64..).map(|number| format!("{last}Number{number}")).find(|name| !self.0.contains_key(name)).unwrap_or_default()
+            (2..=u32::MAX)
+                .map(|number| format!("{last}Number{number}"))
+                .find(|name| !self.0.contains_key(name))
+                .unwrap_or_default()
         });
         self.take(&name, owner);
         name

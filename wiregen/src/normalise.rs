@@ -21,9 +21,9 @@ const RULES: [(&str, Rule); 8] = [
     ("negation", negation::rewrite),
     ("other-types", other_types::rewrite),
     ("all-of", all_of::rewrite),
+    ("type-union", type_union::rewrite),
     ("branches", branches::rewrite),
     ("constants", constants::rewrite),
-    ("type-union", type_union::rewrite),
     ("alternatives", alternatives::rewrite),
 ];
 

@@ -10,8 +10,6 @@ use crate::merge::merge;
 use crate::model::Place;
 use crate::schema::{Mark, Note, Schema, Types, Union};
 
-pub(crate) use keys::MemberKeys;
-
 /// Answers questions about subschemas.
 #[derive(Clone, Copy)]
 pub(crate) struct Resolver<'a> {
@@ -71,13 +69,13 @@ impl<'a> Resolver<'a> {
                 let part = keep && (mark.field.is_some() || self.is_choice(&target));
                 if part && !first_alone(first, &next, &branches, &unions) {
                     parts.push(Part::Definition { target, at: next.at.clone(), mark: mark.clone(), note: next.note.clone() });
-                } else if seen.insert(target.clone()) {
-                    if let Some(definition) = self.definition(&target) {
-                        let mut content = (*definition.schema).clone();
-                        content.note = Note::default();
-                        content.mark = Mark::default();
-                        open.push(content);
-                    }
+                } else if seen.insert(target.clone())
+                    && let Some(definition) = self.definition(&target)
+                {
+                    let mut content = (*definition.schema).clone();
+                    content.note = Note::default();
+                    content.mark = Mark::default();
+                    open.push(content);
                 }
             }
             parts.extend(unions.into_iter().map(Part::Union));

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a failure is the test's answer")]
 
 use std::path::Path;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use indexmap::IndexMap;
 use serde_json::json;
@@ -15,7 +15,7 @@ use wiregen::model::{
 use wiregen::{Form, Modelled};
 
 fn place(pointer: &str) -> Place {
-    Place { file: Rc::from("shapes.json"), pointer: pointer.to_owned() }
+    Place { file: Arc::from("shapes.json"), pointer: pointer.to_owned() }
 }
 
 fn ty(name: &str, kind: Kind) -> Type {

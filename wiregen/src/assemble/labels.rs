@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::names::{type_name, without_shared};
-use crate::resolve::Resolver;
+use crate::names::{shared_start, type_name, without_shared};
+use crate::resolve::{Part, Resolver};
 use crate::schema::{Schema, Types, Union};
 
 /// A word for a set of types.
@@ -28,7 +28,15 @@ pub(super) fn of_choice(resolver: Resolver<'_>, union: &Union) -> Option<String>
 
 /// Distinct names for the branches of a union.
 pub(super) fn of_branches(resolver: Resolver<'_>, owner: &str, branches: &[Schema]) -> Vec<String> {
-    let facts: Vec<Facts> = branches.iter().map(|branch| Facts::of(resolver, branch)).collect();
+    let mut facts: Vec<Facts> = branches.iter().map(|branch| Facts::of(resolver, branch)).collect();
+    let mut seen: HashMap<(String, String), usize> = HashMap::new();
+    for pair in facts.iter().flat_map(|facts| &facts.constants) {
+        *seen.entry(pair.clone()).or_default() += 1;
+    }
+    for facts in &mut facts {
+        let own = facts.constants.iter().find(|pair| seen.get(pair) == Some(&1));
+        facts.own_constant = own.map(|(_, value)| value.clone());
+    }
     let tagged: HashMap<usize, String> = match tag(&facts) {
         Some(key) => facts
             .iter()
@@ -44,8 +52,8 @@ pub(super) fn of_branches(resolver: Resolver<'_>, owner: &str, branches: &[Schem
     let named: Vec<(usize, String)> =
         facts.iter().enumerate().filter_map(|(index, facts)| Some((index, facts.name.clone()?))).collect();
     let all_references = facts.iter().all(|facts| facts.is_reference || facts.types == Types::NULL);
-    let names: Vec<String> = named.iter().map(|(_, name)| name.clone()).collect();
-    let cut = without_shared(&names).unwrap_or_else(|| without_owner(owner, &names));
+    let full: Vec<String> = named.iter().map(|(_, name)| name.clone()).collect();
+    let cut = without_shared(&full).unwrap_or_else(|| without_owner(owner, &full));
     let by_name: HashMap<usize, String> = named.iter().map(|(index, _)| *index).zip(cut).collect();
     let labels = (0..facts.len()).map(|index| {
         let (tagged, named) = (tagged.get(&index), by_name.get(&index));
@@ -61,7 +69,7 @@ pub(super) fn of_branches(resolver: Resolver<'_>, owner: &str, branches: &[Schem
 fn without_owner(owner: &str, names: &[String]) -> Vec<String> {
     let cut = names.iter().map(|name| {
         let rest = name.strip_prefix(owner).filter(|rest| rest.starts_with(char::is_uppercase));
-        rest.unwrap_or(name).to_owned()
+        rest.or_else(|| name.strip_suffix(owner).filter(|rest| !rest.is_empty())).unwrap_or(name).to_owned()
     });
     let cut: Vec<String> = cut.collect();
     let distinct: HashSet<&String> = cut.iter().collect();
@@ -117,19 +125,43 @@ fn ordinal(index: usize) -> String {
     }
 }
 
-/// The key that is a required string constant in every object branch, each time another.
+/// The key that is a required string constant in the object branches, each time another; a few may leave it open.
 fn tag(facts: &[Facts]) -> Option<String> {
     let objects: Vec<&Facts> = facts.iter().filter(|facts| facts.types == Types::OBJECT).collect();
-    let first = objects.first().filter(|_| objects.len() > 1)?;
-    let fits = |key: &String| {
-        let values: Vec<&String> = objects
-            .iter()
-            .filter_map(|facts| facts.constants.iter().find(|(name, _)| name == key))
-            .map(|(_, value)| value)
-            .collect();
-        values.iter().collect::<HashSet<_>>().len() == objects.len()
+    let values = |key: &String| -> Vec<&String> {
+        let constants = objects.iter().filter_map(|facts| facts.constants.iter().find(|(name, _)| name == key));
+        constants.map(|(_, value)| value).collect()
     };
-    first.constants.iter().map(|(key, _)| key).find(|key| fits(key)).cloned()
+    let keys = objects.iter().flat_map(|facts| facts.constants.iter().map(|(key, _)| key));
+    let fits = |key: &&String| {
+        let values = values(key);
+        let distinct = values.iter().collect::<HashSet<_>>().len() == values.len();
+        let rare = objects.len() - values.len();
+        distinct && values.len() > 1 && rare * 3 <= objects.len()
+    };
+    // The first key of those that tell most branches apart.
+    let mut best: Option<(usize, &String)> = None;
+    for key in keys.filter(fits) {
+        let count = values(key).len();
+        if best.is_none_or(|(known, _)| count > known) {
+            best = Some((count, key));
+        }
+    }
+    best.map(|(_, key)| key.clone())
+}
+
+/// The words that the names of all branches of a choice start with.
+fn shared_words(resolver: Resolver<'_>, part: &Part) -> Option<String> {
+    let Part::Union(union) = part else { return None };
+    let names: Option<Vec<String>> = union
+        .branches
+        .iter()
+        .map(|branch| {
+            let target = branch.reference.as_ref().or_else(|| branch.all_of.first()?.reference.as_ref())?;
+            resolver.definition(target).map(|definition| definition.name.clone())
+        })
+        .collect();
+    shared_start(&names?)
 }
 
 /// What is known about one branch.
@@ -145,6 +177,10 @@ struct Facts {
     /// A string constant, a format, the kind of an element.
     detail: Option<String>,
     constant: Option<String>,
+    /// The value of a constant member that no other branch has.
+    own_constant: Option<String>,
+    /// Words with which all branches of a choice inside start.
+    shared: Option<String>,
 }
 
 impl Facts {
@@ -177,6 +213,8 @@ impl Facts {
             required: object.required.clone(),
             keys: object.properties.keys().cloned().collect(),
             detail: item.or(format),
+            own_constant: None,
+            shared: flat.parts.first().and_then(|part| shared_words(resolver, part)),
             constant: match flat.base.values.as_deref() {
                 Some([only]) => only.value.as_str().and_then(type_name),
                 _ => None,
@@ -189,11 +227,17 @@ impl Facts {
         if let Some(constant) = &self.constant {
             return constant.clone();
         }
+        if let Some(name) = self.own_constant.as_deref().and_then(type_name) {
+            return name;
+        }
+        if let Some(shared) = &self.shared {
+            return shared.clone();
+        }
         // `{"added": {…}}`: the one key says what it is.
-        if let ([key], true) = (self.required.as_slice(), self.types == Types::OBJECT) {
-            if let Some(name) = type_name(key).filter(|_| self.keys.len() == 1) {
-                return name;
-            }
+        if let ([key], true) = (self.required.as_slice(), self.types == Types::OBJECT)
+            && let Some(name) = type_name(key).filter(|_| self.keys.len() == 1)
+        {
+            return name;
         }
         if self.types.is_empty() {
             return "Null".to_owned();

@@ -32,7 +32,7 @@ impl Assembler<'_> {
                 }
                 other => other.clone(),
             };
-            self.string_enum(schema, values, None, &slot)?
+            self.string_enum(schema, &values, None, &slot)?
         } else {
             Use::Values(values.into_iter().map(|constant| constant.value.to_value()).collect())
         };
@@ -43,7 +43,7 @@ impl Assembler<'_> {
     pub(super) fn string_enum(
         &mut self,
         schema: &Schema,
-        values: Vec<Constant>,
+        values: &[Constant],
         other: Option<Text>,
         slot: &Slot,
     ) -> Result<Use, Error> {
@@ -73,10 +73,10 @@ impl Assembler<'_> {
         ];
         let min = lowest.into_iter().flatten().max();
         let max = highest.into_iter().flatten().min();
-        if let (Some(min), Some(max)) = (min, max) {
-            if min > max {
-                return Use::Never;
-            }
+        if let (Some(min), Some(max)) = (min, max)
+            && min > max
+        {
+            return Use::Never;
         }
         Use::Integer(Integer {
             repr: repr(base.format.as_deref().filter(|_| range.is_some()), min, max),
@@ -131,10 +131,10 @@ fn repr(format: Option<&str>, min: Option<i128>, max: Option<i128>) -> IntegerRe
 
 pub(super) fn text(base: &Schema) -> Use {
     let limits = &base.text;
-    if let (Some(min), Some(max)) = (limits.min, limits.max) {
-        if min > max {
-            return Use::Never;
-        }
+    if let (Some(min), Some(max)) = (limits.min, limits.max)
+        && min > max
+    {
+        return Use::Never;
     }
     Use::Text(limits_of(base))
 }

@@ -64,10 +64,10 @@ impl Assembler<'_> {
             && schema.all_of.is_empty()
             && schema.unions.is_empty()
             && schema.opaque.is_empty();
-        if let Some([only]) = schema.values.as_deref().filter(|_| required && inline) {
-            if self.resolver.admits(schema, &only.value) == Some(true) {
-                return Ok(Use::Values(vec![only.value.to_value()]));
-            }
+        if let Some([only]) = schema.values.as_deref().filter(|_| required && inline)
+            && self.resolver.admits(schema, &only.value) == Some(true)
+        {
+            return Ok(Use::Values(vec![only.value.to_value()]));
         }
         let slot = Slot::Below {
             owner: owner.to_owned(),
@@ -222,12 +222,11 @@ fn says_as_much(resolver: Resolver<'_>, part: &Part, key: &str, limit: &Schema, 
     };
     branches.iter().all(|branch| {
         let flat = resolver.flatten(branch);
-        match flat.base.object.properties.get(key) {
-            Some(own) => limit.is_any() || both(limit.clone(), own.clone()).key() == own.key(),
-            None => {
-                let below = flat.parts.iter().any(|part| resolver.part_keys(part).is_some_and(|keys| keys.known.contains(key)));
-                below && flat.parts.iter().all(|part| says_as_much(resolver, part, key, limit, depth))
-            }
+        if let Some(own) = flat.base.object.properties.get(key) {
+            limit.is_any() || both(limit.clone(), own.clone()).key() == own.key()
+        } else {
+            let below = flat.parts.iter().any(|part| resolver.part_keys(part).is_some_and(|keys| keys.known.contains(key)));
+            below && flat.parts.iter().all(|part| says_as_much(resolver, part, key, limit, depth))
         }
     })
 }

@@ -37,7 +37,7 @@ impl Assembler<'_> {
             || parts.len() > 1
             || parts.iter().any(|part| matches!(part, Part::Definition { mark, .. } if mark.field.is_some()))
             || parts.iter().any(|part| matches!(part, Part::Union(union) if union.mark.field.is_some()));
-        if has_members && types == Types::OBJECT || self.only_objects(&base, &parts) && has_members {
+        if has_members && (types == Types::OBJECT || self.only_objects(&base, &parts)) {
             let mut rest = base.clone();
             if self.flattens(&mut rest, &parts) {
                 if !rest.object.properties.is_empty() || parts.len() > 1 || has_field(&parts) {
@@ -47,24 +47,24 @@ impl Assembler<'_> {
             }
         }
         // A definition that is a choice, and what stands beside it, are multiplied out.
-        if let Some(index) = parts.iter().position(|part| matches!(part, Part::Definition { .. })) {
-            if let Part::Definition { target, at, .. } = parts.remove(index) {
-                let alone = parts.is_empty() && self.implied(&base, &target, null);
-                let Some(definition) = self.resolver.definition(&target) else {
-                    return Ok(Use::Never);
-                };
-                if alone {
-                    return Ok(Use::Named(definition.name.clone()));
-                }
-                let mut content = Schema::any(at);
-                content.reference = Some(target);
-                return self.with_branches(schema, &base, &parts, vec![content], slot, null);
+        if let Some(index) = parts.iter().position(|part| matches!(part, Part::Definition { .. }))
+            && let Part::Definition { target, at, .. } = parts.remove(index)
+        {
+            let alone = parts.is_empty() && self.implied(&base, &target, null);
+            let Some(definition) = self.resolver.definition(&target) else {
+                return Ok(Use::Never);
+            };
+            if alone {
+                return Ok(Use::Named(definition.name.clone()));
             }
+            let mut content = Schema::any(at);
+            content.reference = Some(target);
+            return self.with_branches(schema, &base, &parts, vec![content], slot, null);
         }
         let Part::Union(union) = parts.remove(0) else {
             return Ok(Use::Never);
         };
-        self.multiply(schema, &base, parts, union, slot, null)
+        self.multiply(schema, &base, &parts, &union, slot, null)
     }
 
     /// The place of the definition that is being made here.
@@ -148,12 +148,12 @@ impl Assembler<'_> {
         &mut self,
         schema: &Schema,
         base: &Schema,
-        others: Vec<Part>,
-        union: Union,
+        others: &[Part],
+        union: &Union,
         slot: &Slot,
         null: bool,
     ) -> Result<Use, Error> {
-        let mut beside = super::whole(&Flat { base: base.clone(), parts: others.clone() });
+        let mut beside = super::whole(&Flat { base: base.clone(), parts: others.to_vec() });
         beside.note = crate::schema::Note::default();
         let only = says_only_types(base).filter(|_| others.is_empty());
         let mut branches = Vec::with_capacity(union.branches.len());
@@ -169,10 +169,10 @@ impl Assembler<'_> {
             merged.note = branch.note.clone();
             branches.push(merged);
         }
-        if let Some(used) = self.open_enum(schema, &union, &branches, slot)? {
+        if let Some(used) = self.open_enum(schema, union, &branches, slot)? {
             return Ok(used);
         }
-        self.union(schema, &union, branches, slot)
+        self.union(schema, union, &branches, slot)
     }
 
     /// Some strings by name and any other string: an open enum.
@@ -201,12 +201,12 @@ impl Assembler<'_> {
             }
         }
         match other {
-            Some(other) if !values.is_empty() => self.string_enum(schema, values, Some(other), slot).map(Some),
+            Some(other) if !values.is_empty() => self.string_enum(schema, &values, Some(other), slot).map(Some),
             _ => Ok(None),
         }
     }
 
-    fn union(&mut self, schema: &Schema, union: &Union, branches: Vec<Schema>, slot: &Slot) -> Result<Use, Error> {
+    fn union(&mut self, schema: &Schema, union: &Union, branches: &[Schema], slot: &Slot) -> Result<Use, Error> {
         let (name, by) = match self.claim(schema, slot)? {
             Claim::Shared(name) => return Ok(Use::Named(name)),
             Claim::New(name, by) => (name, by),

@@ -15,7 +15,7 @@ use crate::schema::Schema;
 type Read = IndexMap<Place, (Option<String>, Schema)>;
 
 /// Names all; two of one file that would get one name are an error.
-pub(super) fn name(documents: &Documents, read: Read) -> Result<(IndexMap<Place, Definition>, TypeNames), Error> {
+pub(super) fn name(documents: &Documents, read: Read) -> Result<IndexMap<Place, Definition>, Error> {
     let mut names = TypeNames::default();
     let mut chosen: IndexMap<Place, (String, NamedBy)> = IndexMap::new();
     // Names of the manifest come first, then the file's own definitions, then what else is referred to.
@@ -31,7 +31,7 @@ pub(super) fn name(documents: &Documents, read: Read) -> Result<(IndexMap<Place,
         if key.contains('/') && at.pointer.matches('/').count() > 2 {
             continue;
         }
-        let name = type_name(key).ok_or_else(|| {
+        let name = type_name(if key.is_empty() { "empty" } else { key }).ok_or_else(|| {
             Error::at(at, "the key has no letter or digit to make a Rust name of").remedy("give it a name under `names`")
         })?;
         claim(&mut names, &mut chosen, at, name, NamedBy::Definition)?;
@@ -51,7 +51,7 @@ pub(super) fn name(documents: &Documents, read: Read) -> Result<(IndexMap<Place,
             by_place.insert(at, definition);
         }
     }
-    Ok((by_place, names))
+    Ok(by_place)
 }
 
 fn claim(

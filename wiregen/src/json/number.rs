@@ -42,10 +42,6 @@ impl Decimal {
         self.exponent >= 0
     }
 
-    pub(crate) fn is_negative(&self) -> bool {
-        self.negative
-    }
-
     /// The value, where it is whole and fits.
     pub(crate) fn to_i128(&self) -> Option<i128> {
         if !self.is_integer() || self.exponent > 40 {

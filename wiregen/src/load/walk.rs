@@ -1,6 +1,6 @@
 //! Finding the schemas of a file: their `$id`s, anchors and references.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::uri;
 use crate::json::{self, Json};
@@ -48,15 +48,15 @@ pub(crate) fn enter(schema: &Json, base: &mut String, dialect: &mut Dialect) {
     if members.contains_key("$ref") && dialect.reference_hides_siblings() {
         return;
     }
-    if let Some(id) = members.get("$id").and_then(Json::as_str) {
-        if !id.starts_with('#') {
-            *base = uri::split(&uri::join(base, id)).0;
-        }
+    if let Some(id) = members.get("$id").and_then(Json::as_str)
+        && !id.starts_with('#')
+    {
+        *base = uri::split(&uri::join(base, id)).0;
     }
 }
 
 /// Every schema that keywords of JSON Schema lead to.
-pub(super) fn schemas(file: &Rc<str>, base: &str, json: &Json, dialect: Dialect) -> Found {
+pub(super) fn schemas(file: &Arc<str>, base: &str, json: &Json, dialect: Dialect) -> Found {
     let mut found = Found::default();
     let mut open = vec![(json, String::new(), base.to_owned(), dialect)];
     while let Some((schema, pointer, mut base, mut dialect)) = open.pop() {
@@ -70,10 +70,10 @@ pub(super) fn schemas(file: &Rc<str>, base: &str, json: &Json, dialect: Dialect)
             found.resources.push((base.clone(), place.clone()));
         }
         let text = |keyword: &str| members.get(keyword).and_then(Json::as_str);
-        if let Some(anchor) = text("$id").filter(|id| id.starts_with('#') && id.len() > 1) {
-            if !dialect.is_2019_or_later() {
-                found.anchors.push((format!("{base}{anchor}"), place.clone()));
-            }
+        if let Some(anchor) = text("$id").filter(|id| id.starts_with('#') && id.len() > 1)
+            && !dialect.is_2019_or_later()
+        {
+            found.anchors.push((format!("{base}{anchor}"), place.clone()));
         }
         for keyword in ["$anchor", "$dynamicAnchor"] {
             if let Some(anchor) = text(keyword) {

@@ -40,7 +40,7 @@ impl Lines {
     }
 
     /// The entry of a module by its number.
-    pub(crate) fn module(&self, index: usize) -> Entry {
+    pub(crate) fn module(index: usize) -> Entry {
         Entry(vec!["module".to_owned(), index.to_string()])
     }
 

@@ -32,6 +32,18 @@ pub(crate) fn without_shared(names: &[String]) -> Option<Vec<String>> {
     })
 }
 
+/// The words with which all names start.
+pub(crate) fn shared_start(names: &[String]) -> Option<String> {
+    let (first, others) = names.split_first().filter(|(_, others)| !others.is_empty())?;
+    let mut shared = words(first);
+    for name in others {
+        let words = words(name);
+        let alike = shared.iter().zip(&words).take_while(|(a, b)| a == b).count();
+        shared.truncate(alike);
+    }
+    (!shared.is_empty()).then(|| shared.concat())
+}
+
 /// A camel-case name cut before each capital that starts a word.
 fn words(name: &str) -> Vec<&str> {
     let mut starts = Vec::new();

@@ -1,6 +1,6 @@
 //! `anyOf` and `oneOf` without branches that say nothing: `false` goes, `{}` ends an `anyOf`, one branch is an `allOf`.
 
-use crate::schema::{Mark, Schema, Union};
+use crate::schema::{Mark, Schema, Types, Union};
 
 pub(super) fn rewrite(schema: &mut Schema) -> usize {
     let mut count = 0;
@@ -14,6 +14,7 @@ pub(super) fn rewrite(schema: &mut Schema) -> usize {
             continue;
         }
         count += splice(&mut union);
+        count += split(&mut union);
         count += repeated(&mut union);
         if union.branches.is_empty() {
             schema.never = true;
@@ -53,6 +54,35 @@ fn splice(union: &mut Union) -> usize {
         } else {
             branch.unions = unions;
             branches.push(branch);
+        }
+    }
+    union.branches = branches;
+    count
+}
+
+/// A branch of several types and nothing that needs them together is one branch for each.
+fn split(union: &mut Union) -> usize {
+    let mut count = 0;
+    let mut branches = Vec::new();
+    for branch in std::mem::take(&mut union.branches) {
+        let types = branch.types.map(Types::each).unwrap_or_default();
+        let plain = branch.note.title.is_none()
+            && branch.mark == Mark::default()
+            && branch.reference.is_none()
+            && branch.values.is_none()
+            && branch.all_of.is_empty()
+            && branch.unions.is_empty()
+            && branch.opaque.is_empty();
+        if types.len() < 2 || !plain {
+            branches.push(branch);
+            continue;
+        }
+        count += 1;
+        for one in types {
+            let mut part = branch.clone();
+            part.types = Some(one);
+            super::other_types::rewrite(&mut part);
+            branches.push(part);
         }
     }
     union.branches = branches;

@@ -65,7 +65,7 @@ fn negate_types(schema: &mut Schema, names: &Json) -> bool {
     let mut types = Types::NONE;
     for name in list {
         match name.as_str().and_then(Types::named) {
-            Some(named) => types = types.or(named),
+            Some(one) => types = types.or(one),
             None => return false,
         }
     }

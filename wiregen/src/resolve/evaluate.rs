@@ -12,9 +12,7 @@ impl Resolver<'_> {
     }
 
     fn admits_within(self, schema: &Schema, value: &Json, depth: usize) -> Option<bool> {
-        let Some(depth) = depth.checked_sub(1) else {
-            return None;
-        };
+        let depth = depth.checked_sub(1)?;
         if schema.never || !Types::of(value).is_subset(schema.types.unwrap_or(Types::ALL)) {
             return Some(false);
         }

@@ -16,10 +16,6 @@ pub(crate) struct MemberKeys {
 
 impl Resolver<'_> {
     /// `None` where it is no object, or is one that limits keys which it does not name.
-    pub(crate) fn member_keys(self, schema: &Schema) -> Option<MemberKeys> {
-        self.member_keys_within(schema, 24)
-    }
-
     fn member_keys_within(self, schema: &Schema, depth: usize) -> Option<MemberKeys> {
         let depth = depth.checked_sub(1)?;
         let flat = self.flatten(schema);
