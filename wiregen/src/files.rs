@@ -47,7 +47,7 @@ impl Files {
             types: module.types.len(),
             fixups: module.report.fixups.clone(),
             rewrites: module.report.rewrites.iter().map(|(rule, fired)| (*rule, *fired)).collect(),
-            unenforced: module.report.unenforced.iter().map(|keyword| format!("{}: {}", keyword.at, keyword.why)).collect(),
+            unenforced: module.report.unenforced_lines(),
         });
     }
 
@@ -68,7 +68,7 @@ impl Files {
         &self.summaries
     }
 
-    /// Makes the folder's generated files these, and no others: each is written beside its place and renamed when all are
+    /// Writes the files to a folder: each beside its place and renamed when all are
     /// written. Files that are the same already are not touched. If it fails, or is killed while it writes, the old ones stay.
     ///
     /// # Errors
@@ -86,7 +86,16 @@ impl Files {
                 staged.write(folder, name, text, old)?;
             }
         }
-        staged.rename()?;
+        staged.rename()
+    }
+
+    /// Removes from a folder what a generator once wrote there and no module has any more.
+    ///
+    /// # Errors
+    ///
+    /// What the file system says, with the file's name.
+    pub fn remove_orphans(&self, folder: impl AsRef<Path>) -> Result<(), Error> {
+        let folder = folder.as_ref();
         for orphan in self.orphans(folder)? {
             let path = folder.join(orphan);
             fs::remove_file(&path).map_err(|error| Error::in_file(path.display(), error.to_string()))?;

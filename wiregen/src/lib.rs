@@ -24,6 +24,7 @@ mod render;
 mod resolve;
 mod rust_type;
 mod schema;
+mod single;
 mod stack;
 mod wire;
 
@@ -36,6 +37,7 @@ pub use front::{Modelled, SchemaOptions, model, model_of_schema, schema_after_fi
 #[doc(hidden)]
 pub use normalise::normalised_text;
 pub use render::Form;
+pub use single::{Generated, generate_one};
 
 /// The Rust files of all modules of a manifest.
 ///

@@ -49,6 +49,14 @@ pub struct Report {
     pub unenforced: Vec<Unenforced>,
 }
 
+impl Report {
+    /// A line for each keyword that nothing enforces: where it stands, and why.
+    #[must_use]
+    pub fn unenforced_lines(&self) -> Vec<String> {
+        self.unenforced.iter().map(|keyword| format!("{}: {}", keyword.at, keyword.why)).collect()
+    }
+}
+
 /// A keyword that nothing enforces unless the type has a guard.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unenforced {

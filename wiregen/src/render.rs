@@ -21,7 +21,11 @@ pub(crate) fn render(made: &Modelled, drafts: Vec<Draft<'_>>, wire: Item, form: 
         Form::Included => "//",
         Form::File => "//!",
     };
-    for line in made.module.docs.trim().lines() {
+    let docs = match made.module.docs.trim() {
+        "" => format!("Types of `{}`.", made.config.schema),
+        docs => docs.to_owned(),
+    };
+    for line in docs.lines() {
         text.push_str(sign);
         if !line.is_empty() {
             text.push(' ');

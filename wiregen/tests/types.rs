@@ -2,9 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a failure is the test's answer")]
 
+#[rustfmt::skip]
 #[path = "types/shadowing.rs"]
 #[allow(dead_code, clippy::pedantic, reason = "generated; only that it compiles is of interest")]
 mod shadowing;
+#[rustfmt::skip]
 #[path = "types/shapes.rs"]
 #[allow(dead_code, clippy::pedantic, reason = "generated")]
 mod shapes;

@@ -9,7 +9,8 @@ use wiregen::{Files, Summary};
 use crate::args::Args;
 use crate::paths::root;
 
-pub(crate) const USAGE: &str = "  cargo xtask codegen [--check] [--manifest codegen.toml] [--out DIR]";
+pub(crate) const USAGE: &str =
+    "cargo xtask codegen [--check] [--manifest codegen.toml] [--out DIR]    writes the generated files, or says how they differ";
 
 pub(crate) fn run(mut args: Args) -> Result<ExitCode, String> {
     let check = args.flag("--check");
@@ -24,7 +25,7 @@ pub(crate) fn run(mut args: Args) -> Result<ExitCode, String> {
     if check {
         return compare(&files, &out, &command);
     }
-    files.write_to(&out).map_err(|error| error.to_string())?;
+    files.write_to(&out).and_then(|()| files.remove_orphans(&out)).map_err(|error| error.to_string())?;
     for summary in files.summaries() {
         print!("{}", told(summary));
     }

@@ -3,6 +3,7 @@
 mod args;
 mod buildcost;
 mod codegen;
+mod generate;
 mod paths;
 
 use std::process::ExitCode;
@@ -19,6 +20,7 @@ struct Command {
 /// In the order in which the usage shows them.
 const COMMANDS: &[Command] = &[
     Command { name: "codegen", usage: codegen::USAGE, run: codegen::run },
+    Command { name: "generate", usage: generate::USAGE, run: generate::run },
     Command {
         name: "buildcost",
         usage: "cargo xtask buildcost [--repeat N]    CPU seconds and crates of a hello-world on mcp-wire and on its peers",
@@ -31,7 +33,7 @@ fn main() -> ExitCode {
     let name = words.next().unwrap_or_default();
     let Some(command) = COMMANDS.iter().find(|command| command.name == name) else {
         let usages: Vec<_> = COMMANDS.iter().map(|command| command.usage).collect();
-        eprintln!("usage:\n{}", usages.join("\n"));
+        eprintln!("usage:\n  {}", usages.join("\n  "));
         return if matches!(name.as_str(), "help" | "--help" | "-h") { ExitCode::SUCCESS } else { ExitCode::from(2) };
     };
     match (command.run)(Args::new(words)) {
