@@ -28,8 +28,8 @@ use crate::schema::{Schema, Types};
 const LIMIT: usize = 200_000;
 /// How deep anonymous types may be nested in one another.
 const DEPTH: usize = 150;
-/// How often choices may be multiplied out in one module.
-const PRODUCTS: usize = 20_000;
+/// How often choices may be multiplied out in one definition.
+const PRODUCTS: usize = 500;
 
 /// Makes the types of one module.
 pub(crate) struct Assembler<'a> {
@@ -46,7 +46,11 @@ pub(crate) struct Assembler<'a> {
     unenforced: Vec<Unenforced>,
     /// What is beyond the types, for each type that is being made.
     frames: Vec<Vec<Unenforced>>,
+    /// Definitions that are intersections, by their text: what is put together below one may be it again.
+    intersections: HashMap<String, String>,
     products: usize,
+    /// The definition that is being made.
+    making: Place,
     depth: usize,
 }
 
@@ -92,11 +96,17 @@ pub(crate) fn assemble(
         copies: HashMap::new(),
         unenforced: Vec::new(),
         frames: Vec::new(),
+        intersections: HashMap::new(),
         products: 0,
+        making: Place::default(),
         depth: 0,
     };
     for (at, definition) in &definitions.by_place {
         assembler.names.take(&definition.name, &at.to_string());
+        if !definition.schema.all_of.is_empty() {
+            let key = definition.schema.key();
+            assembler.intersections.entry(key).or_insert_with(|| definition.name.clone());
+        }
     }
     for (at, definition) in &definitions.by_place {
         assembler.definition(at)?;
@@ -130,6 +140,8 @@ impl Assembler<'_> {
         let Some(definition) = resolver.definition(at) else {
             return Ok(());
         };
+        self.products = 0;
+        self.making = at.clone();
         let name = definition.name.clone();
         let schema = definition.schema.clone();
         self.types.insert(name.clone(), None);
@@ -181,6 +193,11 @@ impl Assembler<'_> {
         }
         if let Some(name) = self.alone(schema) {
             return Ok(Use::Named(name));
+        }
+        if schema.partial && !schema.all_of.is_empty() && !self.intersections.is_empty() {
+            if let Some(name) = self.intersections.get(&schema.key()) {
+                return Ok(Use::Named(name.clone()));
+            }
         }
         let flat = self.resolver.flatten(schema);
         self.flat_use(schema, flat, slot)
@@ -390,6 +407,9 @@ impl Assembler<'_> {
     }
 
     fn report(&mut self, opaque: crate::schema::Opaque) {
+        if opaque.keyword == crate::schema::LOOKS {
+            return;
+        }
         let entry = Unenforced { why: loose::why(opaque.keyword).to_owned(), keyword: opaque.keyword.to_owned(), at: opaque.at };
         self.unenforced_at(entry);
     }

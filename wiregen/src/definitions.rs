@@ -72,8 +72,27 @@ pub(crate) fn collect(
     if !describes && !referred {
         read.shift_remove(&root);
     }
+    let places: std::collections::HashSet<Place> = read.keys().cloned().collect();
+    for (_, schema) in read.values_mut() {
+        for child in schema.children_mut() {
+            refer(child, &places);
+        }
+    }
     let by_place = naming::name(documents, read)?;
     Ok(Definitions { root: describes.then_some(root), by_place })
+}
+
+/// A subschema that a `$ref` from elsewhere leads to is a definition; where it stands, it becomes a reference to that.
+fn refer(schema: &mut Schema, places: &std::collections::HashSet<Place>) {
+    if !schema.partial && !schema.is_any() && places.contains(&schema.at) && !schema.is_reference() {
+        let note = std::mem::take(&mut schema.note);
+        let at = schema.at.clone();
+        *schema = Schema { note, reference: Some(at.clone()), ..Schema::any(at) };
+        return;
+    }
+    for child in schema.children_mut() {
+        refer(child, places);
+    }
 }
 
 /// Whether it says anything about an instance.

@@ -47,6 +47,8 @@ pub(crate) struct Documents {
     anchors: HashMap<String, Place>,
     /// How many `$dynamicAnchor`s have this name.
     dynamic: HashMap<String, usize>,
+    /// Some schema has an `unevaluated…` keyword, so that what others have looked at matters.
+    pub(crate) looks_matter: bool,
 }
 
 /// Reads a file as text; the error names it.
@@ -83,6 +85,7 @@ impl Documents {
             resources: HashMap::new(),
             anchors: HashMap::new(),
             dynamic: HashMap::new(),
+            looks_matter: false,
         };
         let base = uri::of_file(&main);
         let mut wanted = vec![(main, base, json)];
@@ -96,6 +99,7 @@ impl Documents {
             for (uri, place) in found.anchors {
                 documents.anchors.entry(uri).or_insert(place);
             }
+            documents.looks_matter |= found.unevaluated;
             for name in found.dynamic {
                 *documents.dynamic.entry(name).or_default() += 1;
             }
@@ -163,8 +167,11 @@ impl Documents {
         let full = uri::join(base, reference);
         let (uri, fragment) = uri::split(&full);
         let Some(resource) = self.resources.get(&uri) else {
-            return Err(Error::at(at, format!("`{reference}` leads to no file that is here"))
-                .remedy(format!("add the file to the folder of the manifest, or name it under `remotes` as \"{uri}\"")));
+            let remedy = match uri::file_of(&uri) {
+                Some(file) => format!("add `{file}` to the folder of the schema"),
+                None => format!("name a file for it under `remotes`, as \"{uri}\""),
+            };
+            return Err(Error::at(at, format!("`{reference}` leads to no file that is here")).remedy(remedy));
         };
         if fragment.is_empty() {
             return Ok(resource.clone());

@@ -49,6 +49,10 @@ pub(crate) fn merge(into: &mut Schema, other: Schema) {
     if into.mark.name.is_none() && into.mark.foreign.is_none() {
         into.mark = other.mark;
     }
+    if let (Some(types), Some(values)) = (into.types, &mut into.values) {
+        values.retain(|constant| Types::of(&constant.value).is_subset(types));
+        into.types = None;
+    }
     if into.admitted().is_empty() {
         into.never = true;
     }
@@ -204,6 +208,7 @@ fn merge_array(into: &mut ArrayPart, other: ArrayPart) {
     into.min = most(into.min, other.min);
     into.max = least(into.max, other.max);
     into.unique |= other.unique;
+    into.looked_at |= other.looked_at;
     let (mut a, mut b) = (std::mem::take(&mut into.prefix).into_iter(), other.prefix.into_iter());
     let b = b.by_ref();
     loop {

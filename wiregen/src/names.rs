@@ -32,21 +32,16 @@ pub(crate) fn field_name(text: &str) -> Option<String> {
 
 /// Signs that carry meaning become words, others part words.
 fn spelt(text: &str) -> String {
+    let only_signs = !text.chars().any(char::is_alphanumeric);
     let mut out = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
-    let mut last = None;
+    let mut first = true;
     while let Some(c) = chars.next() {
+        let number = chars.peek().is_some_and(char::is_ascii_digit);
         let word = match c {
-            '\'' | '’' => {
-                continue;
-            }
-            '+' if last.is_none() || chars.peek().is_none() => Some("plus"),
-            '-' if last.is_none() && chars.peek().is_some_and(char::is_ascii_digit) => Some("minus"),
-            '*' if text.chars().count() == 1 => Some("any"),
-            '=' if text.chars().all(|c| !c.is_alphanumeric()) => Some("equal"),
-            '<' if text.chars().all(|c| !c.is_alphanumeric()) => Some("less"),
-            '>' if text.chars().all(|c| !c.is_alphanumeric()) => Some("greater"),
-            '!' if text.chars().all(|c| !c.is_alphanumeric()) => Some("not"),
+            _ if only_signs => sign(c),
+            '+' if first || chars.peek().is_none() => Some("plus"),
+            '-' if first && number => Some("minus"),
             _ => None,
         };
         match word {
@@ -55,12 +50,44 @@ fn spelt(text: &str) -> String {
                 out.push_str(word);
                 out.push(' ');
             }
+            None if c == '\'' || c == '’' => {}
             None if is_continue(c) && c != '_' => out.push(c),
             None => out.push(' '),
         }
-        last = Some(c);
+        first = false;
     }
     out
+}
+
+/// The name of a sign.
+fn sign(c: char) -> Option<&'static str> {
+    Some(match c {
+        '+' => "plus",
+        '-' => "minus",
+        '*' => "star",
+        '/' => "slash",
+        '=' => "equal",
+        '<' => "less",
+        '>' => "greater",
+        '!' => "not",
+        '&' => "and",
+        '|' => "or",
+        '%' => "percent",
+        '#' => "hash",
+        '@' => "at",
+        '$' => "dollar",
+        '?' => "question",
+        '.' => "dot",
+        ',' => "comma",
+        ':' => "colon",
+        ';' => "semicolon",
+        '~' => "tilde",
+        '^' => "caret",
+        '_' => "underscore",
+        '\\' => "backslash",
+        ' ' => "space",
+        _ => return None,
+    })
 }
 
 fn prefixed(name: String, prefix: char) -> Option<String> {

@@ -2,6 +2,7 @@
 
 mod evaluate;
 mod keys;
+mod unevaluated;
 
 use std::collections::HashSet;
 
@@ -96,6 +97,9 @@ impl<'a> Resolver<'a> {
             first = false;
         }
         base.mark = Mark::default();
+        if parts.is_empty() && !schema.partial {
+            unevaluated::settle(&mut base);
+        }
         Flat { base, parts }
     }
 

@@ -98,6 +98,8 @@ pub(crate) struct ArrayPart {
     pub(crate) min: Option<u64>,
     pub(crate) max: Option<u64>,
     pub(crate) unique: bool,
+    /// `items` was there and admitted anything: it says nothing by itself, but leaves nothing to `unevaluatedItems`.
+    pub(crate) looked_at: bool,
 }
 
 /// What members an object has.
@@ -114,6 +116,9 @@ pub(crate) struct ObjectPart {
     pub(crate) dependent: IndexMap<String, Vec<String>>,
     /// Alternatives of `required`, made by the rule of that name; they say nothing about other types than objects.
     pub(crate) alternatives: Vec<Alternatives>,
+    /// `additionalProperties` was there and admitted anything: it says nothing by itself, but leaves nothing to
+    /// `unevaluatedProperties`.
+    pub(crate) looked_at: bool,
 }
 
 /// Of these sets of keys, at least one (or exactly one) must be there in full.
@@ -132,6 +137,9 @@ pub(crate) struct Union {
     /// `oneOf`.
     pub(crate) exclusive: bool,
 }
+
+/// The keyword of an [`Opaque`] that refuses nothing, but looks at members or elements, as an `if` alone does.
+pub(crate) const LOOKS: &str = "looks";
 
 /// A keyword that no Rust type expresses.
 #[derive(Clone, Debug)]

@@ -61,8 +61,21 @@ pub(super) fn of_branches(resolver: Resolver<'_>, owner: &str, branches: &[Schem
         first.cloned().or_else(|| facts.get(index).map(Facts::word)).unwrap_or_default()
     });
     let mut labels: Vec<String> = labels.collect();
+    by_own_key(&mut labels, &facts);
     tell_apart(&mut labels, &facts);
     labels
+}
+
+/// Where there are several objects, `Object` says nothing; a key that only one of them has does.
+fn by_own_key(labels: &mut [String], facts: &[Facts]) {
+    for (index, label) in labels.iter_mut().enumerate() {
+        let Some(own) = facts.get(index).filter(|own| own.types == Types::OBJECT && label == "Object") else { continue };
+        let rivals = facts.iter().enumerate().filter(|(other, facts)| *other != index && facts.types == Types::OBJECT);
+        let rivals: Vec<&Facts> = rivals.map(|(_, facts)| facts).collect();
+        if let Some(word) = own.only_key(&rivals).filter(|_| !rivals.is_empty()) {
+            *label = word;
+        }
+    }
 }
 
 /// One name alone loses the words that the union's own name starts with.

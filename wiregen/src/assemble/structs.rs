@@ -244,7 +244,8 @@ fn with_patterns(object: &ObjectPart, key: &str, property: &Schema) -> Schema {
 fn fields(object: &ObjectPart, parts: &[Part], resolver: Resolver<'_>) -> Vec<String> {
     let members = object.properties.iter().map(|(key, property)| {
         let given = property.mark.field.clone();
-        let name = given.or_else(|| field_name(key)).unwrap_or_else(|| "member".to_owned());
+        let name =
+            given.or_else(|| field_name(key)).unwrap_or_else(|| if key.is_empty() { "empty" } else { "member" }.to_owned());
         // The field of unknown keys has this name.
         let name = if name == "extra" { "extra_".to_owned() } else { name };
         (name, key.clone())

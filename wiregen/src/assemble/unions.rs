@@ -101,7 +101,7 @@ impl Assembler<'_> {
         slot: &Slot,
         null: bool,
     ) -> Result<Use, Error> {
-        self.count(schema)?;
+        self.count()?;
         let only = says_only_types(base).filter(|_| parts.is_empty());
         if let (Some(types), [branch]) = (only, branches.as_slice()) {
             let types = if null { types.or(Types::NULL) } else { types };
@@ -163,7 +163,7 @@ impl Assembler<'_> {
                 branches.push(branch.clone());
                 continue;
             }
-            self.count(schema)?;
+            self.count()?;
             let mut merged = both(branch.clone(), beside.clone());
             merged.partial = true;
             merged.note = branch.note.clone();
@@ -272,11 +272,14 @@ impl Assembler<'_> {
         Ok(Use::Named(name))
     }
 
-    fn count(&mut self, schema: &Schema) -> Result<(), Error> {
+    fn count(&mut self) -> Result<(), Error> {
         self.products += 1;
         if self.products > PRODUCTS {
-            return Err(Error::at(&schema.at, format!("choices inside `allOf` multiply to more than {PRODUCTS} types"))
-                .remedy("write the choices out in the schema with a fixup, or drop some"));
+            return Err(Error::at(
+                &self.making,
+                format!("its choices multiply: put together in one object, they come to more than {PRODUCTS} types"),
+            )
+            .remedy("with a fixup, write out the combinations that occur, or drop choices"));
         }
         Ok(())
     }

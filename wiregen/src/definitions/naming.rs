@@ -94,7 +94,8 @@ fn wanted(documents: &Documents, at: &Place, key: Option<&str>, schema: &Schema)
     }
     // Keywords between the names say nothing to a reader.
     let parts: Vec<&str> = telling(&segments);
-    for count in 1..=parts.len() {
+    let vague = parts.last().is_some_and(|last| ["item", "entry"].contains(last)) && parts.len() > 1;
+    for count in 1 + usize::from(vague)..=parts.len() {
         wanted.extend(type_name(&parts.get(parts.len() - count..).unwrap_or_default().join(" ")));
     }
     if *at.file != *documents.main {

@@ -15,6 +15,8 @@ pub(super) const RECURSIVE: &str = "$recursiveAnchor";
 pub(super) struct Found {
     pub(super) resources: Vec<(String, Place)>,
     pub(super) anchors: Vec<(String, Place)>,
+    /// There is an `unevaluated…` keyword.
+    pub(super) unevaluated: bool,
     /// Names of `$dynamicAnchor`s.
     pub(super) dynamic: Vec<String>,
     /// Texts of references, and the base URI that each starts from.
@@ -92,6 +94,7 @@ pub(super) fn schemas(file: &Arc<str>, base: &str, json: &Json, dialect: Dialect
         for (keyword, value) in members {
             let below = json::join(&pointer, keyword);
             let keyword = keyword.as_str();
+            found.unevaluated |= keyword.starts_with("unevaluated");
             match value {
                 Json::Object(_) if ONE.contains(&keyword) => {
                     open.push((value, below, base.clone(), dialect));

@@ -9,7 +9,14 @@ use crate::schema::{ObjectPart, Schema};
 
 /// `into` becomes the intersection; gives back what cannot be merged, to stand in an `allOf`.
 pub(super) fn merge(into: &mut ObjectPart, other: ObjectPart, at: &Place) -> Option<Schema> {
+    let looked_at = into.looked_at || other.looked_at;
     if other.is_any() && other.additional.is_none() {
+        into.looked_at = looked_at;
+        return None;
+    }
+    if into.is_any() && into.additional.is_none() {
+        *into = other;
+        into.looked_at = looked_at;
         return None;
     }
     if !mergeable(into, &other) {
@@ -36,6 +43,7 @@ pub(super) fn merge(into: &mut ObjectPart, other: ObjectPart, at: &Place) -> Opt
         properties.insert(key.clone(), merged);
     }
     into.properties = properties;
+    into.looked_at = looked_at;
     merge_rest(into, &other);
     into.names = match (into.names.take(), other.names) {
         (Some(a), Some(b)) => Some(Box::new(both(*a, *b))),

@@ -11,6 +11,8 @@ pub(super) fn rewrite(schema: &mut Schema) -> usize {
         }
     };
     let object = &mut schema.object;
+    object.looked_at |= object.additional.as_ref().is_some_and(|schema| schema.is_any());
+    schema.array.looked_at |= schema.array.items.as_ref().is_some_and(|schema| schema.is_any());
     drop_box(&mut object.names, |names| names.is_any() || names.only_types().is_some_and(|types| types.has(Types::STRING)));
     drop_box(&mut object.additional, Schema::is_any);
     drop_box(&mut schema.array.items, Schema::is_any);

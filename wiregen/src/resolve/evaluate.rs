@@ -3,7 +3,7 @@
 use super::Resolver;
 use crate::json::{Decimal, Json};
 use crate::pattern_match::matches;
-use crate::schema::{Schema, Types};
+use crate::schema::{LOOKS, Schema, Types};
 
 impl Resolver<'_> {
     /// `None` where a keyword that is not understood decides.
@@ -47,7 +47,7 @@ impl Resolver<'_> {
                 _ => Some(false),
             });
         }
-        if !schema.opaque.is_empty() {
+        if schema.opaque.iter().any(|opaque| opaque.keyword != LOOKS) {
             all.add(None);
         }
         all.verdict()

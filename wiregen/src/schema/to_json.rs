@@ -1,6 +1,6 @@
 //! A subschema written back in the words of 2020-12.
 
-use super::{ArrayPart, Note, NumberPart, ObjectPart, Schema, TextPart, Union};
+use super::{ArrayPart, LOOKS, Note, NumberPart, ObjectPart, Schema, TextPart, Union};
 use crate::json::{Json, Object};
 use crate::model::Place;
 
@@ -78,6 +78,7 @@ impl Schema {
         for opaque in &self.opaque {
             let entry = match opaque.keyword {
                 "if" => opaque.value.clone(),
+                LOOKS => continue,
                 keyword => Json::Object(Object::from_iter([(keyword.into(), opaque.value.clone())])),
             };
             match (entry, opaque.keyword) {

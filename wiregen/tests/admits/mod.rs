@@ -6,7 +6,7 @@ use serde_json::{Map, Number, Value};
 use wiregen::model::{Integer, Kind, Member, Module, ObjectLimits, Rest, Struct, Text, Type, Union, Use};
 
 /// Whether a value is admitted where it is used like this.
-pub fn admits(module: &Module, of: &Use, value: &Value) -> bool {
+pub(crate) fn admits(module: &Module, of: &Use, value: &Value) -> bool {
     match of {
         Use::Any | Use::Foreign(_) => true,
         Use::AnyObject => value.is_object(),
@@ -145,7 +145,10 @@ fn integer(limits: &Integer, value: &Number) -> bool {
     whole.is_some_and(|found| {
         limits.min.is_none_or(|min| found >= min)
             && limits.max.is_none_or(|max| found <= max)
-            && limits.multiple_of.iter().all(|factor| multiple(found as f64, factor))
+            && limits.multiple_of.iter().all(|factor| match factor.parse::<i128>() {
+                Ok(factor) => found % factor == 0,
+                Err(_) => multiple(found as f64, factor),
+            })
     })
 }
 

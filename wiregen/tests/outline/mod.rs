@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use wiregen::model::{IntegerRepr, Kind, Module, Rest, Text, Use};
 
 /// One line per type and member.
-pub fn outline(module: &Module) -> String {
+pub(crate) fn outline(module: &Module) -> String {
     let mut out = String::new();
     if let Some(root) = &module.root {
         writeln!(out, "root {}", used(root)).unwrap();
@@ -105,7 +105,7 @@ fn text(limits: &Text) -> String {
 }
 
 /// How a value is typed.
-pub fn used(of: &Use) -> String {
+pub(crate) fn used(of: &Use) -> String {
     match of {
         Use::Any => "Json".into(),
         Use::AnyObject => "JsonObject".into(),

@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 
-use super::super::{Constant, Opaque, Schema};
+use super::super::{Constant, LOOKS, Opaque, Schema};
 use super::{Reader, Scope, opaque, types};
 use crate::Error;
 use crate::json::{Decimal, Json, Object};
@@ -34,7 +34,9 @@ impl Reader<'_> {
                 schema.unions.push(union);
             }
             "not" => schema.opaque.push(opaque(scope, "not", value)),
-            "if" if scope.dialect.has_conditions() => condition(scope, schema, siblings),
+            "if" if scope.dialect.has_conditions() => {
+                condition(scope, schema, siblings, self.documents.looks_matter);
+            }
             _ => {
                 return self
                     .number_or_text(scope, schema, keyword, value)
@@ -118,8 +120,9 @@ impl Reader<'_> {
                 array.max = Some(array.max.map_or(max, |other| other.min(max)));
             }
             "uniqueItems" => array.unique = value.as_bool() == Some(true),
-            "contains" => contains(scope, schema, siblings, value)?,
-            "unevaluatedItems" if later && !is_true(value) => {
+            "contains" => contains(scope, schema, siblings, value, self.documents.looks_matter)?,
+            "unevaluatedItems" if later && is_true(value) => array.looked_at = true,
+            "unevaluatedItems" if later => {
                 schema.opaque.push(opaque(scope, "unevaluatedItems", value));
             }
             _ => {}
@@ -165,7 +168,8 @@ impl Reader<'_> {
                     });
                 }
             }
-            "unevaluatedProperties" if later && !is_true(value) => {
+            "unevaluatedProperties" if later && is_true(value) => object.looked_at = true,
+            "unevaluatedProperties" if later => {
                 schema.opaque.push(opaque(scope, "unevaluatedProperties", value));
             }
             _ => {}
@@ -188,18 +192,20 @@ fn limit_values(schema: &mut Schema, values: Vec<Json>) {
 }
 
 /// `if` with its branches is one keyword; without them it says nothing.
-fn condition(scope: &Scope, schema: &mut Schema, siblings: &Object) {
+fn condition(scope: &Scope, schema: &mut Schema, siblings: &Object, looks_matter: bool) {
     let group: Object = ["if", "then", "else"]
         .into_iter()
         .filter_map(|keyword| Some((keyword.to_owned(), siblings.get(keyword)?.clone())))
         .collect();
-    if group.len() > 1 {
-        schema.opaque.push(Opaque { keyword: "if", at: scope.at.join("if"), value: Json::Object(group) });
+    if group.len() < 2 && !looks_matter {
+        return;
     }
+    let keyword = if group.len() > 1 { "if" } else { LOOKS };
+    schema.opaque.push(Opaque { keyword, at: scope.at.join("if"), value: Json::Object(group) });
 }
 
 /// `contains` of anything is a number of elements; of something it is beyond the types.
-fn contains(scope: &Scope, schema: &mut Schema, siblings: &Object, value: &Json) -> Result<(), Error> {
+fn contains(scope: &Scope, schema: &mut Schema, siblings: &Object, value: &Json, looks_matter: bool) -> Result<(), Error> {
     let bound = |keyword: &str| {
         let bound = siblings.get(keyword).filter(|_| scope.dialect.is_2019_or_later());
         bound.map(|value| count(scope, keyword, value)).transpose()
@@ -220,6 +226,8 @@ fn contains(scope: &Scope, schema: &mut Schema, siblings: &Object, value: &Json)
             }
         }
         schema.opaque.push(Opaque { keyword: "contains", at: scope.at.join("contains"), value: Json::Object(group) });
+    } else if looks_matter {
+        schema.opaque.push(Opaque { keyword: LOOKS, at: scope.at.join("contains"), value: value.clone() });
     }
     Ok(())
 }
