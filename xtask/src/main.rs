@@ -1,10 +1,14 @@
 //! The maintainers' commands: `cargo xtask COMMAND`.
 
 mod args;
+mod attempt;
 mod buildcost;
 mod codegen;
+mod compiled;
+mod corpus;
 mod generate;
 mod paths;
+mod suite;
 
 use std::process::ExitCode;
 
@@ -26,6 +30,8 @@ const COMMANDS: &[Command] = &[
         usage: "cargo xtask buildcost [--repeat N]    CPU seconds and crates of a hello-world on mcp-wire and on its peers",
         run: buildcost::run,
     },
+    Command { name: "corpus", usage: corpus::USAGE, run: corpus::run },
+    Command { name: "suite", usage: suite::USAGE, run: suite::run },
 ];
 
 fn main() -> ExitCode {

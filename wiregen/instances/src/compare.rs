@@ -51,14 +51,14 @@ impl Instance {
     }
 }
 
-/// Whether two number tokens have one value. Those with a fraction or an exponent may also agree as `f64`, which is all
-/// that `serde_json::Number` keeps of them.
+/// Whether two number tokens have one value. Those with a fraction or an exponent, and those beyond 64 bits, may also agree
+/// as `f64`, which is all that `serde_json::Number` keeps of them.
 pub(crate) fn same_number(left: &str, right: &str) -> bool {
-    let integral = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
+    let kept = |text: &str| text.parse::<i64>().is_ok() || text.parse::<u64>().is_ok();
     if decimal(left) == decimal(right) {
         return true;
     }
-    if integral(left) && integral(right) {
+    if kept(left) && kept(right) {
         return false;
     }
     matches!((left.parse::<f64>(), right.parse::<f64>()), (Ok(left), Ok(right)) if left.total_cmp(&right).is_eq())
@@ -99,6 +99,8 @@ mod tests {
             ("0.10", "1e-1", true),
             ("9007199254740993", "9007199254740992", false),
             ("9007199254740993", "9007199254740993.0", true),
+            ("18446744073709551615", "18446744073709551614", false),
+            ("18446744073709551616", "18446744073709552000", true),
             ("1", "-1", false),
             ("0.1", "0.1000000000000000055", true),
         ] {

@@ -57,9 +57,11 @@ impl<'d, 's> Instances<'d, 's> {
         self.maker.instance(&[self.target], 0)
     }
 
-    /// `instance` with one key of one of its objects written twice; `None` where it has no member.
+    /// `instance` with one key written twice in one of its objects whose members the schema tells apart; `None` where no
+    /// such object has a member. What the schema leaves open may be kept as text, repeated keys and all.
     pub fn with_repeated_key(&mut self, instance: &Instance) -> Option<Instance> {
-        self.maker.repeat_key(instance)
+        let typed = self.maker.document.typed_objects(self.target, instance);
+        self.maker.repeat_key(instance, &typed)
     }
 }
 

@@ -17,13 +17,13 @@
 //! assert!((20..100).contains(&valid));
 //! ```
 
+mod along;
 mod array;
 mod compare;
 mod document;
 mod instance;
 mod instances;
 mod mutate;
-mod nulls;
 mod number;
 mod object;
 mod parse;

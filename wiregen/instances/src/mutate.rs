@@ -31,18 +31,20 @@ impl Maker<'_, '_> {
         }
     }
 
-    /// One key of one object stands twice, with the same value or another.
-    pub(crate) fn repeat_key(&mut self, instance: &Instance) -> Option<Instance> {
+    /// One key of one of the objects at `positions` stands twice, with the same value or another.
+    pub(crate) fn repeat_key(&mut self, instance: &Instance, positions: &[usize]) -> Option<Instance> {
         let mut copy = instance.clone();
-        let size = copy.size();
-        let start = self.rng.below(size);
-        for step in 0..size {
-            if let Some(Instance::Object(members)) = copy.at_mut((start + step) % size)
-                && let Some((key, value)) = self.rng.pick(members).cloned()
+        let mut positions = positions.to_vec();
+        self.rng.shuffle(&mut positions);
+        for position in positions {
+            if let Some(Instance::Object(members)) = copy.at_mut(position)
+                && !members.is_empty()
             {
+                let first = self.rng.below(members.len());
+                let (key, value) = members[first].clone();
                 let value = if self.rng.chance(50) { value } else { self.anything(4) };
-                let position = self.rng.below(members.len() + 1);
-                members.insert(position, (key, value));
+                // After the first, which is right as it is: the fault is to be the second.
+                members.insert(self.rng.between(first + 1, members.len()), (key, value));
                 return Some(copy);
             }
         }

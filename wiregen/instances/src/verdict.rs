@@ -1,5 +1,6 @@
 //! The verdict of the `jsonschema` crate on an instance.
 
+use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
 
 use jsonschema::{Draft, Retrieve, Uri, Validator};
@@ -11,14 +12,12 @@ pub struct Verdicts(Validator);
 
 const ADDRESS: &str = "https://instances.invalid/document";
 
-struct One(Value);
+struct Known(BTreeMap<String, Value>);
 
-impl Retrieve for One {
+impl Retrieve for Known {
     fn retrieve(&self, uri: &Uri<String>) -> Result<Value, Box<dyn std::error::Error + Send + Sync>> {
-        if uri.as_str().trim_end_matches('#') == ADDRESS {
-            return Ok(self.0.clone());
-        }
-        Err(format!("{uri} is not in the document").into())
+        let found = self.0.get(uri.as_str().trim_end_matches('#')).cloned();
+        found.ok_or_else(|| format!("{uri} is neither in the document nor among the remotes").into())
     }
 }
 
@@ -29,6 +28,14 @@ impl Verdicts {
     /// # Errors
     /// What the validator says about a schema that it does not take.
     pub fn new(document: &Value, pointer: &str) -> Result<Self, String> {
+        Self::with_remotes(document, pointer, &BTreeMap::new())
+    }
+
+    /// The same for a document that refers to others, here by absolute URI.
+    ///
+    /// # Errors
+    /// As [`Verdicts::new`].
+    pub fn with_remotes(document: &Value, pointer: &str, remotes: &BTreeMap<String, Value>) -> Result<Self, String> {
         let fallback = if document.get("definitions").is_some() { Draft::Draft7 } else { Draft::Draft202012 };
         let draft = match fallback.detect(document) {
             Draft::Unknown => fallback,
@@ -41,14 +48,18 @@ impl Verdicts {
                 *dialect = json!(draft_address(draft));
             }
         }
-        let options = jsonschema::options().with_draft(draft).should_validate_formats(false);
+        let mut known = remotes.clone();
+        if !pointer.is_empty() {
+            known.insert(ADDRESS.to_owned(), document.clone());
+        }
+        let options = jsonschema::options().with_draft(draft).should_validate_formats(false).with_retriever(Known(known));
         // The validator panics on some schemas with dynamic references.
         let built = std::panic::catch_unwind(AssertUnwindSafe(|| {
             if pointer.is_empty() {
                 return options.build(&document);
             }
             let schema = json!({"$ref": format!("{ADDRESS}#{}", fragment(pointer))});
-            options.with_retriever(One(document)).build(&schema)
+            options.build(&schema)
         }));
         match built {
             Ok(built) => built.map(Self).map_err(|error| error.to_string()),

@@ -1,4 +1,5 @@
-//! Members that may as well be absent: `null` for an optional nullable property of a concrete type.
+//! An instance read along its schema: which objects are typed, and which members may as well be absent, being `null` for an
+//! optional nullable property of a concrete type.
 
 use std::collections::HashSet;
 
@@ -16,6 +17,36 @@ impl<'s> Document<'s> {
     pub fn without_optional_nulls(&self, pointer: &str, instance: &Instance) -> Instance {
         let target = self.pointed(pointer);
         self.strip(&self.facets(&[target]), instance)
+    }
+
+    /// Objects whose members the schema names, or types by reference: their positions as [`Instance::at_mut`] counts.
+    pub(crate) fn typed_objects(&self, target: &'s Value, instance: &Instance) -> Vec<usize> {
+        let mut found = Vec::new();
+        self.collect_typed(&self.facets(&[target]), instance, &mut 0, &mut found);
+        found
+    }
+
+    fn collect_typed(&self, facets: &[&'s Keywords], instance: &Instance, position: &mut usize, found: &mut Vec<usize>) {
+        let here = *position;
+        *position += 1;
+        match instance {
+            Instance::Array(items) => {
+                for (at, item) in items.iter().enumerate() {
+                    self.collect_typed(&self.facets(&below_position(facets, at)), item, position, found);
+                }
+            }
+            Instance::Object(members) => {
+                let by_reference =
+                    |map: &Keywords| map.get("additionalProperties").is_some_and(|rest| rest.get("$ref").is_some());
+                if facets.iter().any(|map| map.contains_key("properties") || by_reference(map)) {
+                    found.push(here);
+                }
+                for (key, value) in members {
+                    self.collect_typed(&self.facets(&self.below_key(facets, key)), value, position, found);
+                }
+            }
+            _ => {}
+        }
     }
 
     fn strip(&self, facets: &[&'s Keywords], instance: &Instance) -> Instance {
