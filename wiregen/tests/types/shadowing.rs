@@ -570,10 +570,9 @@ impl Map {
     }
 }
 
-impl<
-    K_: ::std::convert::Into<::std::string::String>,
-    V_: ::std::convert::Into<String>,
-> ::std::iter::FromIterator<(K_, V_)> for Map {
+impl<K_: ::std::convert::Into<::std::string::String>, V_: ::std::convert::Into<String>> ::std::iter::FromIterator<(K_, V_)>
+    for Map
+{
     fn from_iter<I_: ::std::iter::IntoIterator<Item = (K_, V_)>>(items: I_) -> Self {
         Self(items.into_iter().map(|(key, value)| (key.into(), value.into())).collect())
     }
@@ -631,22 +630,12 @@ impl ::std::fmt::Display for Word {
 
 impl ::std::str::FromStr for Word {
     type Err = ::wiregen_runtime::UnknownVariant;
-    fn from_str(
-        text: &str,
-    ) -> ::std::result::Result<Self, ::wiregen_runtime::UnknownVariant> {
+    fn from_str(text: &str) -> ::std::result::Result<Self, ::wiregen_runtime::UnknownVariant> {
         match text {
             "a" => ::std::result::Result::Ok(Self::A),
             "err" => ::std::result::Result::Ok(Self::Err),
             "none" => ::std::result::Result::Ok(Self::None),
-            _ => {
-                ::std::result::Result::Err(
-                    ::wiregen_runtime::UnknownVariant::new(
-                        "Word",
-                        text,
-                        &["a", "err", "none"],
-                    ),
-                )
-            }
+            _ => ::std::result::Result::Err(::wiregen_runtime::UnknownVariant::new("Word", text, &["a", "err", "none"])),
         }
     }
 }
@@ -731,41 +720,21 @@ impl ::std::convert::From<&str> for Id {
 
 impl ::std::convert::TryFrom<i64> for Id {
     type Error = ::wiregen_runtime::OutOfRange;
-    fn try_from(
-        value: i64,
-    ) -> ::std::result::Result<Self, ::wiregen_runtime::OutOfRange> {
-        ::wiregen_runtime::OutOfRange::check(value, 1, 4294967295)
-            .and_then(|value| {
-                u32::try_from(value)
-                    .map(Self::Ok)
-                    .map_err(|_| ::wiregen_runtime::OutOfRange::new(
-                        value,
-                        1,
-                        4294967295,
-                    ))
-            })
+    fn try_from(value: i64) -> ::std::result::Result<Self, ::wiregen_runtime::OutOfRange> {
+        ::wiregen_runtime::OutOfRange::check(value, 1, 4294967295).and_then(|value| {
+            u32::try_from(value).map(Self::Ok).map_err(|_| ::wiregen_runtime::OutOfRange::new(value, 1, 4294967295))
+        })
     }
 }
 
-#[allow(
-    missing_docs,
-    unused,
-    reason = "tables for the wire impls, no part of the public interface"
-)]
-#[allow(
-    clippy::all,
-    clippy::pedantic,
-    reason = "the same form for every type, however small"
-)]
+#[allow(missing_docs, unused, reason = "tables for the wire impls, no part of the public interface")]
+#[allow(clippy::all, clippy::pedantic, reason = "the same form for every type, however small")]
 mod wire {
     use ::serde_core::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
     use ::wiregen_runtime as rt;
     use rt::{Object as _, WriteObject as _};
     impl rt::Read for super::Box {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Box)
         }
     }
@@ -780,10 +749,7 @@ mod wire {
         }
     }
     impl rt::Read for super::Clone {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Clone)
         }
     }
@@ -798,10 +764,7 @@ mod wire {
         }
     }
     impl rt::Read for super::Debug {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Debug)
         }
     }
@@ -816,10 +779,7 @@ mod wire {
         }
     }
     impl rt::Read for super::Default {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Default)
         }
     }
@@ -834,10 +794,7 @@ mod wire {
         }
     }
     impl rt::Read for super::Display {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Display)
         }
     }
@@ -852,10 +809,7 @@ mod wire {
         }
     }
     impl rt::Read for super::Err {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Err)
         }
     }
@@ -870,10 +824,7 @@ mod wire {
         }
     }
     impl rt::Read for super::From {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::From)
         }
     }
@@ -888,10 +839,7 @@ mod wire {
         }
     }
     impl rt::Read for super::FromIterator {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::FromIterator)
         }
     }
@@ -906,10 +854,7 @@ mod wire {
         }
     }
     impl rt::Read for super::Into {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Into)
         }
     }
@@ -924,10 +869,7 @@ mod wire {
         }
     }
     impl rt::Read for super::IntoIterator {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::IntoIterator)
         }
     }
@@ -942,10 +884,7 @@ mod wire {
         }
     }
     impl rt::Read for super::Iterator {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Iterator)
         }
     }
@@ -960,10 +899,7 @@ mod wire {
         }
     }
     impl rt::Read for super::None {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::None)
         }
     }
@@ -978,10 +914,7 @@ mod wire {
         }
     }
     impl rt::Read for super::Ok {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Ok)
         }
     }
@@ -996,10 +929,7 @@ mod wire {
         }
     }
     impl rt::Read for super::Option {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Option)
         }
     }
@@ -1014,10 +944,7 @@ mod wire {
         }
     }
     impl rt::Read for super::PartialEq {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::PartialEq)
         }
     }
@@ -1032,10 +959,7 @@ mod wire {
         }
     }
     impl rt::Read for super::Result {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Result)
         }
     }
@@ -1050,10 +974,7 @@ mod wire {
         }
     }
     impl rt::Read for super::Some {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Some)
         }
     }
@@ -1068,10 +989,7 @@ mod wire {
         }
     }
     impl rt::Read for super::String {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::String)
         }
     }
@@ -1086,10 +1004,7 @@ mod wire {
         }
     }
     impl rt::Read for super::TryFrom {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::TryFrom)
         }
     }
@@ -1104,10 +1019,7 @@ mod wire {
         }
     }
     impl rt::Read for super::Vec {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Vec)
         }
     }
@@ -1122,10 +1034,7 @@ mod wire {
         }
     }
     impl rt::Read for super::K {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::K)
         }
     }
@@ -1140,10 +1049,7 @@ mod wire {
         }
     }
     impl rt::Read for super::V {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::V)
         }
     }
@@ -1158,10 +1064,7 @@ mod wire {
         }
     }
     impl rt::Read for super::I {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::I)
         }
     }
@@ -1176,10 +1079,7 @@ mod wire {
         }
     }
     impl rt::Read for super::Json {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Json)
         }
     }
@@ -1194,10 +1094,7 @@ mod wire {
         }
     }
     impl rt::Read for super::Extra {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Extra)
         }
     }
@@ -1212,10 +1109,7 @@ mod wire {
         }
     }
     impl rt::Read for super::Elsewhere {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Elsewhere)
         }
     }
@@ -1248,46 +1142,21 @@ mod wire {
             match index {
                 0usize => entry.set(&mut draft.a, rt::Text),
                 1usize => entry.set(&mut draft.b, rt::Own),
-                2usize => {
-                    entry
-                        .set(
-                            &mut draft.c,
-                            rt::Distinct {
-                                item: rt::Own,
-                                size: rt::SizeLimits {
-                                    min: 0,
-                                    max: Some(3),
-                                },
-                            },
-                        )
-                }
+                2usize => entry.set(&mut draft.c, rt::Distinct { item: rt::Own, size: rt::SizeLimits { min: 0, max: Some(3) } }),
                 3usize => entry.set(&mut draft.all, rt::Boxed(rt::Own)),
                 _ => entry.keep(),
             }
         }
-        fn finish<E: de::Error>(
-            draft: AllDraft,
-            rest: &mut rt::Extra,
-            at: rt::Path<'_>,
-        ) -> Result<Self, E> {
+        fn finish<E: de::Error>(draft: AllDraft, rest: &mut rt::Extra, at: rt::Path<'_>) -> Result<Self, E> {
             let _ = rest;
-            Ok(Self {
-                a: rt::required(draft.a, "a", at)?,
-                b: draft.b,
-                c: draft.c,
-                all: draft.all,
-                extra: rt::Extra::default(),
-            })
+            Ok(Self { a: rt::required(draft.a, "a", at)?, b: draft.b, c: draft.c, all: draft.all, extra: rt::Extra::default() })
         }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
         }
     }
     impl rt::Read for super::All {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::read_object(deserializer, at)
         }
     }
@@ -1302,11 +1171,7 @@ mod wire {
         fn knows(&self, key: &str) -> bool {
             ["a", "b", "c", "all"].contains(&key)
         }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
+        fn rest<M: ser::SerializeMap>(&self, map: &mut M, taken: &dyn Fn(&str) -> bool) -> Result<(), M::Error> {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
@@ -1322,10 +1187,7 @@ mod wire {
         }
     }
     impl rt::Read for super::Map {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Map(rt::Own), deserializer, at).map(super::Map)
         }
     }
@@ -1340,15 +1202,9 @@ mod wire {
         }
     }
     impl rt::Read for super::Word {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            const WORDS: &[(&str, super::Word)] = &[
-                ("a", super::Word::A),
-                ("err", super::Word::Err),
-                ("none", super::Word::None),
-            ];
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+            const WORDS: &[(&str, super::Word)] =
+                &[("a", super::Word::A), ("err", super::Word::Err), ("none", super::Word::None)];
             rt::Reader::read(rt::Words(WORDS), deserializer, at)
         }
     }
@@ -1363,19 +1219,12 @@ mod wire {
         }
     }
     impl rt::Read for super::OpenWord {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             const WORDS: &[(&str, super::OpenWord)] = &[("a", super::OpenWord::A)];
             let words = rt::OpenWords {
                 words: WORDS,
                 other: super::OpenWord::Other,
-                limits: &rt::TextLimits {
-                    min: 0,
-                    max: None,
-                    patterns: &[],
-                },
+                limits: &rt::TextLimits { min: 0, max: None, patterns: &[] },
             };
             rt::Reader::read(words, deserializer, at)
         }
@@ -1392,41 +1241,19 @@ mod wire {
     }
     impl rt::ByType for super::Id {
         const EXPECTED: &'static str = "boolean, number or string";
-        fn boolean<E: de::Error>(
-            value: rt::Scalar<'_>,
-            at: rt::Path<'_>,
-        ) -> Result<Self, E> {
+        fn boolean<E: de::Error>(value: rt::Scalar<'_>, at: rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(rt::Bool, rt::scalar(value), at).map(Self::Error)
         }
-        fn number<E: de::Error>(
-            value: rt::Scalar<'_>,
-            at: rt::Path<'_>,
-        ) -> Result<Self, E> {
-            rt::Reader::read(
-                    rt::Int(
-                        &rt::IntegerLimits {
-                            min: 1,
-                            max: 4294967295,
-                            multiple_of: &[],
-                        },
-                    ),
-                    rt::scalar(value),
-                    at,
-                )
+        fn number<E: de::Error>(value: rt::Scalar<'_>, at: rt::Path<'_>) -> Result<Self, E> {
+            rt::Reader::read(rt::Int(&rt::IntegerLimits { min: 1, max: 4294967295, multiple_of: &[] }), rt::scalar(value), at)
                 .map(Self::Ok)
         }
-        fn string<E: de::Error>(
-            value: rt::Scalar<'_>,
-            at: rt::Path<'_>,
-        ) -> Result<Self, E> {
+        fn string<E: de::Error>(value: rt::Scalar<'_>, at: rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::Some)
         }
     }
     impl rt::Read for super::Id {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::read_by_type(deserializer, at)
         }
     }

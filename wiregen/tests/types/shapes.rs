@@ -114,10 +114,7 @@ impl Task {
     }
     /// Sets `scores`.
     #[must_use]
-    pub fn with_scores(
-        mut self,
-        scores: ::indexmap::IndexMap<String, ::serde_json::Number>,
-    ) -> Self {
+    pub fn with_scores(mut self, scores: ::indexmap::IndexMap<String, ::serde_json::Number>) -> Self {
         self.scores = Some(scores);
         self
     }
@@ -182,15 +179,7 @@ impl ::std::str::FromStr for State {
             "working" => Ok(Self::Working),
             "input_required" => Ok(Self::InputRequired),
             "3D" => Ok(Self::X3d),
-            _ => {
-                Err(
-                    ::wiregen_runtime::UnknownVariant::new(
-                        "State",
-                        text,
-                        &["working", "input_required", "3D"],
-                    ),
-                )
-            }
+            _ => Err(::wiregen_runtime::UnknownVariant::new("State", text, &["working", "input_required", "3D"])),
         }
     }
 }
@@ -322,8 +311,7 @@ impl From<u32> for RequestId {
 impl TryFrom<i64> for RequestId {
     type Error = ::wiregen_runtime::OutOfRange;
     fn try_from(value: i64) -> Result<Self, ::wiregen_runtime::OutOfRange> {
-        ::wiregen_runtime::OutOfRange::check(value, -9007199254740991, 9007199254740991)
-            .map(Self::Integer)
+        ::wiregen_runtime::OutOfRange::check(value, -9007199254740991, 9007199254740991).map(Self::Integer)
     }
 }
 
@@ -360,11 +348,7 @@ impl TryFrom<i64> for Code {
     type Error = ::wiregen_runtime::OutOfRange;
     fn try_from(value: i64) -> Result<Self, ::wiregen_runtime::OutOfRange> {
         ::wiregen_runtime::OutOfRange::check(value, 0, 255)
-            .and_then(|value| {
-                u8::try_from(value)
-                    .map(Self::Small)
-                    .map_err(|_| ::wiregen_runtime::OutOfRange::new(value, 0, 255))
-            })
+            .and_then(|value| u8::try_from(value).map(Self::Small).map_err(|_| ::wiregen_runtime::OutOfRange::new(value, 0, 255)))
     }
 }
 
@@ -441,11 +425,7 @@ impl Tree {
     /// A `Tree` of the members that it must have.
     #[must_use]
     pub fn new(children: Vec<Tree>) -> Self {
-        Self {
-            left: None,
-            children,
-            extra: Default::default(),
-        }
+        Self { left: None, children, extra: Default::default() }
     }
     /// Sets `left`.
     #[must_use]
@@ -473,11 +453,7 @@ impl Outer {
     /// A `Outer` of the members that it must have.
     #[must_use]
     pub fn new(id: impl Into<RequestId>, task: Task) -> Self {
-        Self {
-            id: id.into(),
-            task,
-            extra: Default::default(),
-        }
+        Self { id: id.into(), task, extra: Default::default() }
     }
 }
 
@@ -593,11 +569,7 @@ impl Records {
         Self(::indexmap::IndexMap::new())
     }
     /// Puts a value under a key; gives back the one that was there, whose place it takes.
-    pub fn insert(
-        &mut self,
-        key: impl Into<String>,
-        value: impl Into<Record>,
-    ) -> Option<Record> {
+    pub fn insert(&mut self, key: impl Into<String>, value: impl Into<Record>) -> Option<Record> {
         self.0.insert(key.into(), value.into())
     }
     /// The value under a key.
@@ -679,16 +651,8 @@ impl From<Name> for HTTPHeader {
     }
 }
 
-#[allow(
-    missing_docs,
-    unused,
-    reason = "tables for the wire impls, no part of the public interface"
-)]
-#[allow(
-    clippy::all,
-    clippy::pedantic,
-    reason = "the same form for every type, however small"
-)]
+#[allow(missing_docs, unused, reason = "tables for the wire impls, no part of the public interface")]
+#[allow(clippy::all, clippy::pedantic, reason = "the same form for every type, however small")]
 mod wire {
     use ::serde_core::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
     use ::wiregen_runtime as rt;
@@ -712,20 +676,7 @@ mod wire {
     }
     impl rt::Object for super::Task {
         const KEYS: &'static [&'static str] = &[
-            "kind",
-            "taskId",
-            "state",
-            "ttlMs",
-            "type",
-            "_meta",
-            "any",
-            "null",
-            "tags",
-            "scores",
-            "gone",
-            "at",
-            "parent",
-            "id",
+            "kind", "taskId", "state", "ttlMs", "type", "_meta", "any", "null", "tags", "scores", "gone", "at", "parent", "id",
             "HTTPCode",
         ];
         const OPEN: bool = true;
@@ -745,17 +696,7 @@ mod wire {
                 6usize => entry.set(&mut draft.any, rt::Own),
                 7usize => entry.set(&mut draft.null, rt::Null),
                 8usize => {
-                    entry
-                        .set(
-                            &mut draft.tags,
-                            rt::Distinct {
-                                item: rt::Text,
-                                size: rt::SizeLimits {
-                                    min: 0,
-                                    max: Some(3),
-                                },
-                            },
-                        )
+                    entry.set(&mut draft.tags, rt::Distinct { item: rt::Text, size: rt::SizeLimits { min: 0, max: Some(3) } })
                 }
                 9usize => entry.set(&mut draft.scores, rt::Map(rt::Num)),
                 10usize => Err(entry.forbid()),
@@ -763,26 +704,12 @@ mod wire {
                 12usize => entry.set(&mut draft.parent, rt::Boxed(rt::Own)),
                 13usize => entry.set(&mut draft.id, rt::Own),
                 14usize => {
-                    entry
-                        .set(
-                            &mut draft.h_t_t_p_code,
-                            rt::Int(
-                                &rt::IntegerLimits {
-                                    min: 100,
-                                    max: 599,
-                                    multiple_of: &[],
-                                },
-                            ),
-                        )
+                    entry.set(&mut draft.h_t_t_p_code, rt::Int(&rt::IntegerLimits { min: 100, max: 599, multiple_of: &[] }))
                 }
                 _ => entry.keep(),
             }
         }
-        fn finish<E: de::Error>(
-            draft: TaskDraft,
-            rest: &mut rt::Extra,
-            at: rt::Path<'_>,
-        ) -> Result<Self, E> {
+        fn finish<E: de::Error>(draft: TaskDraft, rest: &mut rt::Extra, at: rt::Path<'_>) -> Result<Self, E> {
             let _ = rest;
             rt::required(draft.kind, "kind", at)?;
             Ok(Self {
@@ -807,10 +734,7 @@ mod wire {
         }
     }
     impl rt::Read for super::Task {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::read_object(deserializer, at)
         }
     }
@@ -834,29 +758,12 @@ mod wire {
         }
         fn knows(&self, key: &str) -> bool {
             [
-                "kind",
-                "taskId",
-                "state",
-                "ttlMs",
-                "type",
-                "_meta",
-                "any",
-                "null",
-                "tags",
-                "scores",
-                "gone",
-                "at",
-                "parent",
-                "id",
-                "HTTPCode",
+                "kind", "taskId", "state", "ttlMs", "type", "_meta", "any", "null", "tags", "scores", "gone", "at", "parent",
+                "id", "HTTPCode",
             ]
-                .contains(&key)
+            .contains(&key)
         }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
+        fn rest<M: ser::SerializeMap>(&self, map: &mut M, taken: &dyn Fn(&str) -> bool) -> Result<(), M::Error> {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
@@ -872,15 +779,9 @@ mod wire {
         }
     }
     impl rt::Read for super::State {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            const WORDS: &[(&str, super::State)] = &[
-                ("working", super::State::Working),
-                ("input_required", super::State::InputRequired),
-                ("3D", super::State::X3d),
-            ];
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+            const WORDS: &[(&str, super::State)] =
+                &[("working", super::State::Working), ("input_required", super::State::InputRequired), ("3D", super::State::X3d)];
             rt::Reader::read(rt::Words(WORDS), deserializer, at)
         }
     }
@@ -895,10 +796,7 @@ mod wire {
         }
     }
     impl rt::Read for super::Only {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             const WORDS: &[(&str, super::Only)] = &[("only", super::Only::Only)];
             rt::Reader::read(rt::Words(WORDS), deserializer, at)
         }
@@ -914,22 +812,12 @@ mod wire {
         }
     }
     impl rt::Read for super::Level {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            const WORDS: &[(&str, super::Level)] = &[
-                ("low", super::Level::Low),
-                ("high", super::Level::High),
-            ];
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+            const WORDS: &[(&str, super::Level)] = &[("low", super::Level::Low), ("high", super::Level::High)];
             let words = rt::OpenWords {
                 words: WORDS,
                 other: super::Level::Other,
-                limits: &rt::TextLimits {
-                    min: 0,
-                    max: None,
-                    patterns: &[],
-                },
+                limits: &rt::TextLimits { min: 0, max: None, patterns: &[] },
             };
             rt::Reader::read(words, deserializer, at)
         }
@@ -946,35 +834,20 @@ mod wire {
     }
     impl rt::ByType for super::RequestId {
         const EXPECTED: &'static str = "number or string";
-        fn number<E: de::Error>(
-            value: rt::Scalar<'_>,
-            at: rt::Path<'_>,
-        ) -> Result<Self, E> {
+        fn number<E: de::Error>(value: rt::Scalar<'_>, at: rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(
-                    rt::Int(
-                        &rt::IntegerLimits {
-                            min: -9007199254740991,
-                            max: 9007199254740991,
-                            multiple_of: &[],
-                        },
-                    ),
-                    rt::scalar(value),
-                    at,
-                )
-                .map(Self::Integer)
+                rt::Int(&rt::IntegerLimits { min: -9007199254740991, max: 9007199254740991, multiple_of: &[] }),
+                rt::scalar(value),
+                at,
+            )
+            .map(Self::Integer)
         }
-        fn string<E: de::Error>(
-            value: rt::Scalar<'_>,
-            at: rt::Path<'_>,
-        ) -> Result<Self, E> {
+        fn string<E: de::Error>(value: rt::Scalar<'_>, at: rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::String)
         }
     }
     impl rt::Read for super::RequestId {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::read_by_type(deserializer, at)
         }
     }
@@ -993,35 +866,16 @@ mod wire {
     }
     impl rt::ByType for super::Code {
         const EXPECTED: &'static str = "number or string";
-        fn number<E: de::Error>(
-            value: rt::Scalar<'_>,
-            at: rt::Path<'_>,
-        ) -> Result<Self, E> {
-            rt::Reader::read(
-                    rt::Int(
-                        &rt::IntegerLimits {
-                            min: 0,
-                            max: 255,
-                            multiple_of: &[],
-                        },
-                    ),
-                    rt::scalar(value),
-                    at,
-                )
+        fn number<E: de::Error>(value: rt::Scalar<'_>, at: rt::Path<'_>) -> Result<Self, E> {
+            rt::Reader::read(rt::Int(&rt::IntegerLimits { min: 0, max: 255, multiple_of: &[] }), rt::scalar(value), at)
                 .map(Self::Small)
         }
-        fn string<E: de::Error>(
-            value: rt::Scalar<'_>,
-            at: rt::Path<'_>,
-        ) -> Result<Self, E> {
+        fn string<E: de::Error>(value: rt::Scalar<'_>, at: rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::Text)
         }
     }
     impl rt::Read for super::Code {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::read_by_type(deserializer, at)
         }
     }
@@ -1040,128 +894,59 @@ mod wire {
     }
     impl rt::ByType for super::Choice {
         const EXPECTED: &'static str = "null, boolean, string, array or object";
-        fn null<E: de::Error>(
-            value: rt::Scalar<'_>,
-            at: rt::Path<'_>,
-        ) -> Result<Self, E> {
+        fn null<E: de::Error>(value: rt::Scalar<'_>, at: rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(rt::Null, rt::scalar(value), at).map(|()| Self::Nothing)
         }
-        fn boolean<E: de::Error>(
-            value: rt::Scalar<'_>,
-            at: rt::Path<'_>,
-        ) -> Result<Self, E> {
+        fn boolean<E: de::Error>(value: rt::Scalar<'_>, at: rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(rt::Bool, rt::scalar(value), at).map(Self::Flag)
         }
-        fn string<E: de::Error>(
-            value: rt::Scalar<'_>,
-            at: rt::Path<'_>,
-        ) -> Result<Self, E> {
+        fn string<E: de::Error>(value: rt::Scalar<'_>, at: rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::HTTPLink)
         }
-        fn array<'de, A: de::SeqAccess<'de>>(
-            seq: A,
-            at: rt::Path<'_>,
-        ) -> Result<Self, A::Error> {
-            let json: rt::Json = rt::Reader::read(
-                rt::Own,
-                de::value::SeqAccessDeserializer::new(seq),
-                at,
-            )?;
+        fn array<'de, A: de::SeqAccess<'de>>(seq: A, at: rt::Path<'_>) -> Result<Self, A::Error> {
+            let json: rt::Json = rt::Reader::read(rt::Own, de::value::SeqAccessDeserializer::new(seq), at)?;
             rt::try_branches(
                 &json,
                 at,
                 true,
                 &[
-                    (
-                        "HttpLink",
-                        |json, at| {
-                            rt::read_json::<
-                                Vec<String>,
-                                _,
-                            >(
-                                    json,
-                                    rt::Distinct {
-                                        item: rt::Text,
-                                        size: rt::SizeLimits {
-                                            min: 0,
-                                            max: Some(3),
-                                        },
-                                    },
-                                    at,
-                                )
-                                .map(Self::HttpLink)
-                        },
-                    ),
-                    (
-                        "Both",
-                        |json, at| {
-                            rt::read_json::<
-                                Vec<String>,
-                                _,
-                            >(
-                                    json,
-                                    rt::Distinct {
-                                        item: rt::Text,
-                                        size: rt::SizeLimits {
-                                            min: 0,
-                                            max: Some(3),
-                                        },
-                                    },
-                                    at,
-                                )
-                                .map(Self::Both)
-                        },
-                    ),
-                    (
-                        "Pair",
-                        |json, at| {
-                            rt::read_json::<
-                                (String, bool),
-                                _,
-                            >(json, rt::Tuple((rt::Text, rt::Bool)), at)
-                                .map(Self::Pair)
-                        },
-                    ),
+                    ("HttpLink", |json, at| {
+                        rt::read_json::<Vec<String>, _>(
+                            json,
+                            rt::Distinct { item: rt::Text, size: rt::SizeLimits { min: 0, max: Some(3) } },
+                            at,
+                        )
+                        .map(Self::HttpLink)
+                    }),
+                    ("Both", |json, at| {
+                        rt::read_json::<Vec<String>, _>(
+                            json,
+                            rt::Distinct { item: rt::Text, size: rt::SizeLimits { min: 0, max: Some(3) } },
+                            at,
+                        )
+                        .map(Self::Both)
+                    }),
+                    ("Pair", |json, at| {
+                        rt::read_json::<(String, bool), _>(json, rt::Tuple((rt::Text, rt::Bool)), at).map(Self::Pair)
+                    }),
                 ],
             )
         }
-        fn object<'de, A: de::MapAccess<'de>>(
-            map: A,
-            at: rt::Path<'_>,
-        ) -> Result<Self, A::Error> {
-            let json: rt::Json = rt::Reader::read(
-                rt::Own,
-                de::value::MapAccessDeserializer::new(map),
-                at,
-            )?;
+        fn object<'de, A: de::MapAccess<'de>>(map: A, at: rt::Path<'_>) -> Result<Self, A::Error> {
+            let json: rt::Json = rt::Reader::read(rt::Own, de::value::MapAccessDeserializer::new(map), at)?;
             rt::try_branches(
                 &json,
                 at,
                 true,
                 &[
-                    (
-                        "Task",
-                        |json, at| {
-                            rt::read_json::<super::Task, _>(json, rt::Own, at)
-                                .map(Self::Task)
-                        },
-                    ),
-                    (
-                        "Tree",
-                        |json, at| {
-                            rt::read_json::<super::Tree, _>(json, rt::Own, at)
-                                .map(Self::Tree)
-                        },
-                    ),
+                    ("Task", |json, at| rt::read_json::<super::Task, _>(json, rt::Own, at).map(Self::Task)),
+                    ("Tree", |json, at| rt::read_json::<super::Tree, _>(json, rt::Own, at).map(Self::Tree)),
                 ],
             )
         }
     }
     impl rt::Read for super::Choice {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::read_by_type(deserializer, at)
         }
     }
@@ -1202,45 +987,21 @@ mod wire {
             match index {
                 0usize => entry.set(&mut draft.left, rt::Boxed(rt::Own)),
                 1usize => {
-                    entry
-                        .set(
-                            &mut draft.children,
-                            rt::Distinct {
-                                item: rt::Own,
-                                size: rt::SizeLimits {
-                                    min: 0,
-                                    max: Some(3),
-                                },
-                            },
-                        )
+                    entry.set(&mut draft.children, rt::Distinct { item: rt::Own, size: rt::SizeLimits { min: 0, max: Some(3) } })
                 }
                 _ => entry.keep(),
             }
         }
-        fn unknown<'de, A: de::MapAccess<'de>>(
-            draft: &mut Self::Draft,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
+        fn unknown<'de, A: de::MapAccess<'de>>(draft: &mut Self::Draft, entry: rt::Entry<'_, A>) -> Result<(), A::Error> {
             entry.insert(&mut draft.extra, rt::Text)
         }
-        fn finish<E: de::Error>(
-            draft: TreeDraft,
-            rest: &mut rt::Extra,
-            at: rt::Path<'_>,
-        ) -> Result<Self, E> {
+        fn finish<E: de::Error>(draft: TreeDraft, rest: &mut rt::Extra, at: rt::Path<'_>) -> Result<Self, E> {
             let _ = rest;
-            Ok(Self {
-                left: draft.left,
-                children: rt::required(draft.children, "children", at)?,
-                extra: draft.extra,
-            })
+            Ok(Self { left: draft.left, children: rt::required(draft.children, "children", at)?, extra: draft.extra })
         }
     }
     impl rt::Read for super::Tree {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::read_object(deserializer, at)
         }
     }
@@ -1253,11 +1014,7 @@ mod wire {
         fn knows(&self, key: &str) -> bool {
             ["left", "children"].contains(&key)
         }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
+        fn rest<M: ser::SerializeMap>(&self, map: &mut M, taken: &dyn Fn(&str) -> bool) -> Result<(), M::Error> {
             rt::write_typed(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
@@ -1290,28 +1047,17 @@ mod wire {
                 _ => entry.keep(),
             }
         }
-        fn finish<E: de::Error>(
-            draft: OuterDraft,
-            rest: &mut rt::Extra,
-            at: rt::Path<'_>,
-        ) -> Result<Self, E> {
+        fn finish<E: de::Error>(draft: OuterDraft, rest: &mut rt::Extra, at: rt::Path<'_>) -> Result<Self, E> {
             let task = rt::replay::<super::Task, E>(rest, at)?;
             rt::leave(rest, &[&|key| rt::WriteObject::knows(&task, key)]);
-            Ok(Self {
-                id: rt::required(draft.id, "id", at)?,
-                task,
-                extra: rt::Extra::default(),
-            })
+            Ok(Self { id: rt::required(draft.id, "id", at)?, task, extra: rt::Extra::default() })
         }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
         }
     }
     impl rt::Read for super::Outer {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::read_object(deserializer, at)
         }
     }
@@ -1324,17 +1070,9 @@ mod wire {
         fn knows(&self, key: &str) -> bool {
             ["id"].contains(&key) || self.task.knows(key)
         }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
+        fn rest<M: ser::SerializeMap>(&self, map: &mut M, taken: &dyn Fn(&str) -> bool) -> Result<(), M::Error> {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            self.task
-                .rest(
-                    map,
-                    &|key| taken(key) || self.knows(key) || self.extra.contains_key(key),
-                )?;
+            self.task.rest(map, &|key| taken(key) || self.knows(key) || self.extra.contains_key(key))?;
             Ok(())
         }
     }
@@ -1363,21 +1101,14 @@ mod wire {
                 _ => entry.keep(),
             }
         }
-        fn finish<E: de::Error>(
-            draft: EmptyDraft,
-            rest: &mut rt::Extra,
-            at: rt::Path<'_>,
-        ) -> Result<Self, E> {
+        fn finish<E: de::Error>(draft: EmptyDraft, rest: &mut rt::Extra, at: rt::Path<'_>) -> Result<Self, E> {
             let _ = (&draft, &rest, at);
             let _ = rest;
             Ok(Self {})
         }
     }
     impl rt::Read for super::Empty {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::read_object(deserializer, at)
         }
     }
@@ -1403,43 +1134,21 @@ mod wire {
     }
     impl rt::ByType for super::Open {
         const EXPECTED: &'static str = "object";
-        fn object<'de, A: de::MapAccess<'de>>(
-            map: A,
-            at: rt::Path<'_>,
-        ) -> Result<Self, A::Error> {
-            let json: rt::Json = rt::Reader::read(
-                rt::Own,
-                de::value::MapAccessDeserializer::new(map),
-                at,
-            )?;
+        fn object<'de, A: de::MapAccess<'de>>(map: A, at: rt::Path<'_>) -> Result<Self, A::Error> {
+            let json: rt::Json = rt::Reader::read(rt::Own, de::value::MapAccessDeserializer::new(map), at)?;
             rt::try_branches(
                 &json,
                 at,
                 true,
                 &[
-                    (
-                        "Task",
-                        |json, at| {
-                            rt::read_json::<super::Task, _>(json, rt::Own, at)
-                                .map(Self::Task)
-                        },
-                    ),
-                    (
-                        "Tree",
-                        |json, at| {
-                            rt::read_json::<super::Tree, _>(json, rt::Own, at)
-                                .map(Self::Tree)
-                        },
-                    ),
+                    ("Task", |json, at| rt::read_json::<super::Task, _>(json, rt::Own, at).map(Self::Task)),
+                    ("Tree", |json, at| rt::read_json::<super::Tree, _>(json, rt::Own, at).map(Self::Tree)),
                 ],
             )
         }
     }
     impl rt::Read for super::Open {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::read_by_type(deserializer, at)
         }
     }
@@ -1456,11 +1165,7 @@ mod wire {
                 Self::Tree(object) => object.knows(key),
             }
         }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
+        fn rest<M: ser::SerializeMap>(&self, map: &mut M, taken: &dyn Fn(&str) -> bool) -> Result<(), M::Error> {
             match self {
                 Self::Task(object) => object.rest(map, taken),
                 Self::Tree(object) => object.rest(map, taken),
@@ -1484,10 +1189,7 @@ mod wire {
         }
     }
     impl rt::Read for super::Name {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Name)
         }
     }
@@ -1502,10 +1204,7 @@ mod wire {
         }
     }
     impl rt::Read for super::Anything {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Own, deserializer, at).map(super::Anything)
         }
     }
@@ -1520,10 +1219,7 @@ mod wire {
         }
     }
     impl rt::Read for super::Record {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Own, deserializer, at).map(super::Record)
         }
     }
@@ -1538,10 +1234,7 @@ mod wire {
         }
     }
     impl rt::Read for super::Records {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Map(rt::Own), deserializer, at).map(super::Records)
         }
     }
@@ -1556,12 +1249,8 @@ mod wire {
         }
     }
     impl rt::Read for super::Pair {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::Reader::read(rt::Tuple((rt::Text, rt::Bool)), deserializer, at)
-                .map(super::Pair)
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+            rt::Reader::read(rt::Tuple((rt::Text, rt::Bool)), deserializer, at).map(super::Pair)
         }
     }
     impl Serialize for super::Pair {
@@ -1575,10 +1264,7 @@ mod wire {
         }
     }
     impl rt::Read for super::Maybe {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Nullable(rt::Own), deserializer, at).map(super::Maybe)
         }
     }
@@ -1593,10 +1279,7 @@ mod wire {
         }
     }
     impl rt::Read for super::HTTPHeader {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Own, deserializer, at).map(super::HTTPHeader)
         }
     }

@@ -88,12 +88,8 @@ impl JsonNumber {
     }
 
     /// The number that a JSON number's text says.
-    #[inline]
     fn of_text(text: &str) -> Self {
-        match plain(text) {
-            Some(number) => Self(Value::Whole(number)),
-            None => Self::of_odd_text(text),
-        }
+        plain(text).map_or_else(|| Self::of_odd_text(text), Self::from)
     }
 
     #[cold]
@@ -110,11 +106,22 @@ impl JsonNumber {
 /// The value of an integer of at most 18 digits that is written as one.
 #[inline]
 fn plain(text: &str) -> Option<i64> {
-    let digits = text.strip_prefix('-').unwrap_or(text);
-    if digits.len() > 18 || digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+    let (sign, digits) = match text.as_bytes() {
+        [b'-', digits @ ..] => (-1, digits),
+        digits => (1, digits),
+    };
+    if digits.is_empty() || digits.len() > 18 {
         return None;
     }
-    text.parse().ok()
+    let mut number = 0_i64;
+    for byte in digits {
+        let digit = byte.wrapping_sub(b'0');
+        if digit > 9 {
+            return None;
+        }
+        number = number * 10 + i64::from(digit);
+    }
+    Some(sign * number)
 }
 
 impl fmt::Debug for JsonNumber {

@@ -10,6 +10,7 @@ use serde_core::{
 use crate::{
     Json, JsonNumber, Path,
     json::{
+        number::plain,
         read::{hands_over_text, raw_name},
         scan::is_number,
         tape::unescape,
@@ -63,11 +64,15 @@ impl Wanted {
     /// Reads the text of a value.
     #[inline]
     fn of_json<E: de::Error>(self, text: &str, at: Path<'_>) -> Result<JsonNumber, E> {
-        if text.starts_with(|first: char| first == '-' || first.is_ascii_digit()) {
-            self.check(JsonNumber::of_text(text), at)
-        } else {
-            Err(mismatch(&self, Seen(text), at))
+        match plain(text) {
+            Some(number) => Ok(number.into()),
+            None => self.of_odd_json(text, at),
         }
+    }
+
+    #[cold]
+    fn of_odd_json<E: de::Error>(self, text: &str, at: Path<'_>) -> Result<JsonNumber, E> {
+        if is_number(text) { self.check(JsonNumber::of_odd_text(text), at) } else { Err(mismatch(&self, Seen(text), at)) }
     }
 }
 
