@@ -4,7 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
-use crate::model::{Kind, Module, Rest, Struct, Use};
+use crate::model::{Kind, Module, Rest, Struct, Type, Use};
+use crate::rust_type::is_rust_tuple;
 
 /// A set of JSON types, a bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -127,7 +128,8 @@ impl Module {
     pub fn box_cycles(&mut self) {
         let edges: HashMap<&str, Vec<(usize, &str)>> =
             self.types.iter().map(|(name, ty)| (name.as_str(), held_by_value(&ty.kind))).collect();
-        let boxed = back_edges(self.types.keys().map(String::as_str), &edges);
+        let is_newtype = |name: &str| matches!(self.types.get(name), Some(Type { kind: Kind::Newtype(_), .. }));
+        let boxed = back_edges(self.types.keys().map(String::as_str), &edges, is_newtype);
         let boxed: Vec<(String, usize)> = boxed.into_iter().map(|(name, slot)| (name.to_owned(), slot)).collect();
         for (name, slot) in boxed {
             if let Some(ty) = self.types.get_mut(&name) {
@@ -139,33 +141,41 @@ impl Module {
 
 /// The types that a type holds by value, each with the place that holds it.
 fn held_by_value(kind: &Kind) -> Vec<(usize, &str)> {
-    let uses: Vec<Option<&str>> = match kind {
-        Kind::Struct(object) => object
-            .members
-            .iter()
-            .map(|member| by_value(&member.value))
-            .chain(object.flattened.iter().map(|flattened| Some(flattened.ty.as_str())))
-            .collect(),
-        Kind::Union(union) => union.branches.iter().map(|branch| by_value(&branch.value)).collect(),
-        Kind::Newtype(inner) => vec![by_value(inner)],
-        Kind::Enum(_) => Vec::new(),
-    };
-    uses.into_iter().enumerate().filter_map(|(slot, name)| Some((slot, name?))).collect()
+    let mut held = Vec::new();
+    match kind {
+        Kind::Struct(object) => {
+            for (slot, member) in object.members.iter().enumerate() {
+                by_value(&member.value, slot, &mut held);
+            }
+            let slots = object.members.len()..;
+            held.extend(slots.zip(object.flattened.iter().map(|flattened| flattened.ty.as_str())));
+        }
+        Kind::Union(union) => {
+            for (slot, branch) in union.branches.iter().enumerate() {
+                by_value(&branch.value, slot, &mut held);
+            }
+        }
+        Kind::Newtype(inner) => by_value(inner, 0, &mut held),
+        Kind::Enum(_) => {}
+    }
+    held
 }
 
-fn by_value(value: &Use) -> Option<&str> {
+fn by_value<'a>(value: &'a Use, slot: usize, held: &mut Vec<(usize, &'a str)>) {
     match value {
-        Use::Named(name) => Some(name),
-        Use::Nullable(inner) => by_value(inner),
-        _ => None,
+        Use::Named(name) => held.push((slot, name)),
+        Use::Nullable(inner) => by_value(inner, slot, held),
+        Use::Tuple(tuple) if is_rust_tuple(tuple) => tuple.items.iter().for_each(|item| by_value(item, slot, held)),
+        _ => {}
     }
 }
 
 /// The edges that lead back to a type on the way, in a walk in the order of the file. Without recursion: a chain of
-/// types may be as long as the file.
+/// types may be as long as the file. A newtype has no place for a box: what leads to it on the way has.
 fn back_edges<'a>(
     names: impl Iterator<Item = &'a str>,
     edges: &HashMap<&'a str, Vec<(usize, &'a str)>>,
+    is_newtype: impl Fn(&str) -> bool,
 ) -> Vec<(&'a str, usize)> {
     let (mut done, mut found) = (HashSet::new(), Vec::new());
     for root in names {
@@ -175,7 +185,7 @@ fn back_edges<'a>(
         let mut way = vec![(root, 0)];
         let mut on_way = HashSet::from([root]);
         while let Some((name, next)) = way.last_mut() {
-            let Some((slot, target)) = edges.get(name).and_then(|held| held.get(*next)) else {
+            let Some((_, target)) = edges.get(name).and_then(|held| held.get(*next)) else {
                 done.insert(*name);
                 on_way.remove(*name);
                 way.pop();
@@ -183,7 +193,8 @@ fn back_edges<'a>(
             };
             *next += 1;
             if on_way.contains(target) {
-                found.push((*name, *slot));
+                let steps = way.iter().rev().filter_map(|(name, next)| Some((*name, edges.get(name)?.get(next - 1)?.0)));
+                found.extend(steps.skip_while(|(name, _)| is_newtype(name)).take(1));
             } else if !done.contains(target) {
                 on_way.insert(target);
                 way.push((target, 0));

@@ -122,6 +122,7 @@ fn one(config: &ModuleConfig, folder: &Path, lines: &Lines, index: usize, strict
         module.report.rewrites.insert("hoist", hoisted);
     }
     assemble(&definitions, &branches, &docs, &copies, &mut module)?;
+    module.box_cycles();
     marks.check_used(lines)?;
     branches.check_used(lines)?;
     docs.check_used(lines)?;

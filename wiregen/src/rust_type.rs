@@ -159,7 +159,7 @@ pub(crate) fn is_option(member: &Member) -> bool {
 /// Whether an array with a schema by position is a Rust tuple; it is a `Vec<Json>` otherwise.
 pub(crate) fn is_rust_tuple(tuple: &Tuple) -> bool {
     let length = tuple.items.len();
-    tuple.rest.is_none() && tuple.min == length as u64 && (1..=LONGEST_TUPLE).contains(&length)
+    tuple.rest.is_none() && !tuple.unique && tuple.min == length as u64 && (1..=LONGEST_TUPLE).contains(&length)
 }
 
 /// What an `Option` holds: the use without `null`.

@@ -79,6 +79,11 @@ impl Retrieve for Document {
 
 fn compile(text: &str, pointer: &str) -> Result<Validator, String> {
     let document: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    let fault = |error| format!("the schema at {pointer} does not compile: {error}");
+    if pointer.is_empty() {
+        // Dynamic references ask from where the validator came: from nowhere, here.
+        return jsonschema::options().should_validate_formats(false).build(&document).map_err(fault);
+    }
     let mut root = json!({ "$ref": format!("{HOME}#{}", fragment(pointer)) });
     if let (Some(dialect), Some(root)) = (document.get("$schema"), root.as_object_mut()) {
         root.insert("$schema".to_owned(), dialect.clone());
@@ -87,7 +92,7 @@ fn compile(text: &str, pointer: &str) -> Result<Validator, String> {
         .with_retriever(Document(document))
         .should_validate_formats(false)
         .build(&root)
-        .map_err(|error| format!("the schema at {pointer} does not compile: {error}"))
+        .map_err(fault)
 }
 
 /// A JSON Pointer as a URI fragment.

@@ -111,6 +111,8 @@ fn lines(text: &str) -> Vec<Attribute> {
     text.trim()
         .lines()
         .map(|line| {
+            // Rust takes no carriage return within a comment.
+            let line = line.replace('\r', " ");
             let line = if line.is_empty() { String::new() } else { format!(" {}", line.trim_end()) };
             let value = Expr::Lit(ExprLit { attrs: Vec::new(), lit: Lit::Str(LitStr::new(&line, Span::call_site())) });
             doc(|path| Meta::NameValue(MetaNameValue { path, eq_token: syn::token::Eq::default(), value }))

@@ -72,7 +72,7 @@ impl Wire<'_> {
     }
 
     fn tuple(&self, tuple: &Tuple) -> Result<TokenStream, Error> {
-        if is_rust_tuple(tuple) && !tuple.unique {
+        if is_rust_tuple(tuple) {
             let items = tuple.items.iter().map(|item| self.reader(item)).collect::<Result<Vec<_>, _>>()?;
             return Ok(quote!(rt::Tuple((#(#items,)*))));
         }
@@ -120,8 +120,10 @@ pub(super) fn size_limits(min: Option<u64>, max: Option<u64>) -> TokenStream {
 
 pub(super) fn text_limits(text: &Text) -> TokenStream {
     let (min, max) = (unsigned(text.min.unwrap_or_default()), option(text.max.map(unsigned)));
-    let patterns = text.patterns.iter().map(|pattern| quote!(rt::Pattern::new(#pattern)));
-    quote!(rt::TextLimits { min: #min, max: #max, patterns: &[#(#patterns),*] })
+    let patterns = &text.patterns;
+    // What a function makes is static only in a `const` block.
+    let patterns = if patterns.is_empty() { quote!(&[]) } else { quote!(const { &[#(rt::Pattern::new(#patterns)),*] }) };
+    quote!(rt::TextLimits { min: #min, max: #max, patterns: #patterns })
 }
 
 fn integer(integer: &Integer) -> TokenStream {
