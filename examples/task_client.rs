@@ -78,7 +78,7 @@ fn complete(server: &mut Server) -> Fallible<DetailedTask> {
             NextAction::Poll { after } => sleep(after),
             NextAction::Answer { requests, then_poll_after } => {
                 let mut responses = InputResponses::default();
-                for (key, request) in requests.iter() {
+                for (key, request) in &requests {
                     responses.insert(key.to_owned(), answer(request)?);
                 }
                 let mut update = UpdateTaskRequest::new(server.next_id(), &*id, responses).with_tasks_capability();

@@ -54,7 +54,7 @@ impl InputRequiredTask {
 pub(super) fn split(responses: &InputResponses, outstanding: impl Fn(&str) -> bool) -> (InputResponses, Vec<String>) {
     let mut applied = InputResponses::default();
     let mut ignored = Vec::new();
-    for (key, response) in responses.iter() {
+    for (key, response) in responses {
         if outstanding(key) {
             applied.insert(key.to_owned(), response.clone());
         } else {

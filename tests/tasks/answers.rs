@@ -6,20 +6,20 @@ use super::{at, requests, responses, working};
 
 /// Outstanding, answered by, then: applied, ignored, outstanding.
 #[rustfmt::skip]
-const CASES: &[(&[&str], &[&str], &[&str], &[&str], &[&str])] = &[
-    (&["a"],      &["a"],           &["a"],      &[],         &[]),
-    (&["a", "b"], &["a"],           &["a"],      &[],         &["b"]),
-    (&["b", "a"], &["a", "b"],      &["a", "b"], &[],         &[]),
-    (&["a"],      &["x"],           &[],         &["x"],      &["a"]),
-    (&["a", "b"], &["x", "b", "y"], &["b"],      &["x", "y"], &["a"]),
-    (&["a"],      &[],              &[],         &[],         &["a"]),
-    (&[],         &[],              &[],         &[],         &[]),
-    (&[],         &["a"],           &[],         &["a"],      &[]),
+const CASES: &[[&[&str]; 5]] = &[
+    [&["a"],      &["a"],           &["a"],      &[],         &[]],
+    [&["a", "b"], &["a"],           &["a"],      &[],         &["b"]],
+    [&["b", "a"], &["a", "b"],      &["a", "b"], &[],         &[]],
+    [&["a"],      &["x"],           &[],         &["x"],      &["a"]],
+    [&["a", "b"], &["x", "b", "y"], &["b"],      &["x", "y"], &["a"]],
+    [&["a"],      &[],              &[],         &[],         &["a"]],
+    [&[],         &[],              &[],         &[],         &[]],
+    [&[],         &["a"],           &[],         &["a"],      &[]],
 ];
 
 #[test]
 fn a_task_takes_the_answers_that_it_waits_for() {
-    for (asked, given, applied, ignored, outstanding) in CASES {
+    for [asked, given, applied, ignored, outstanding] in CASES {
         let task = working().require_input(requests(asked), at(1)).with_status_message("your turn");
         let answered = task.answer(&responses(given), at(2));
         assert_eq!(answered.applied, responses(applied), "{asked:?} {given:?}");
@@ -36,7 +36,7 @@ fn a_task_takes_the_answers_that_it_waits_for() {
 
 #[test]
 fn the_ledger_agrees_with_the_task() {
-    for (asked, given, applied, ignored, outstanding) in CASES {
+    for [asked, given, applied, ignored, outstanding] in CASES {
         let mut ledger = InputLedger::default();
         assert_eq!(ledger.issue(requests(asked)).unwrap(), requests(asked));
         let ledgered = ledger.answer(&responses(given));

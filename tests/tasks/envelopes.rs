@@ -188,6 +188,17 @@ fn errors_of_a_result_have_their_path_once() {
     assert_eq!(read::<JsonRpcResponse<()>>(&line("null")), Ok(JsonRpcResponse::ok(7, ())));
 }
 
+/// Text that breaks off with an error of the device.
+struct Broken(std::io::Cursor<&'static str>);
+impl std::io::Read for Broken {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        match self.0.read(buffer)? {
+            0 => Err(std::io::Error::other("unplugged")),
+            length => Ok(length),
+        }
+    }
+}
+
 #[test]
 fn errors_of_the_text_stay_what_they_are() {
     type Response = JsonRpcResponse<Theirs>;
@@ -207,15 +218,6 @@ fn errors_of_the_text_stay_what_they_are() {
     assert_eq!((data.line(), data.column()), (2, 25));
     assert_eq!(data.to_string(), "result: invalid type: boolean `true`, expected u32 at line 2 column 25");
 
-    struct Broken(std::io::Cursor<&'static str>);
-    impl std::io::Read for Broken {
-        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-            match self.0.read(buffer)? {
-                0 => Err(std::io::Error::other("unplugged")),
-                length => Ok(length),
-            }
-        }
-    }
     let broken = Broken(std::io::Cursor::new(r#"{"jsonrpc": "2.0", "id": 7, "result": {"count":"#));
     let error = serde_json::from_reader::<_, Response>(broken).unwrap_err();
     assert!(error.is_io(), "{error}");

@@ -103,10 +103,12 @@ fn of_two_threads_that_end_one_task_exactly_one_wins() {
             start.wait();
             let mut stored = store.lock().unwrap();
             let task = stored.take().unwrap();
-            step(task, name, 1).map(|task| *stored = Some(task.clone())).map_err(|error| {
-                *stored = Some(error.task().clone());
-                error
-            })
+            let moved = step(task, name, 1);
+            *stored = Some(match &moved {
+                Ok(task) => task.clone(),
+                Err(error) => error.task().clone(),
+            });
+            moved.map(drop)
         };
         let (complete, cancel) = std::thread::scope(|scope| {
             let (a, b) = (scope.spawn(|| race("complete")), scope.spawn(|| race("cancel")));

@@ -62,7 +62,7 @@ fn draw() -> String {
         "\n",
     ));
     let (x, y) = place(TaskStatus::Working);
-    writeln!(svg, r##"<path d="M{},{y} H{}"/>"##, x - BOX.0 / 2 - 50, x - BOX.0 / 2 - 9).unwrap();
+    writeln!(svg, r#"<path d="M{},{y} H{}"/>"#, x - BOX.0 / 2 - 50, x - BOX.0 / 2 - 9).unwrap();
     for from in TaskStatus::ALL {
         for to in from.successors() {
             writeln!(svg, r#"<path d="{}"><title>{from} to {to}</title></path>"#, way(from, *to)).unwrap();

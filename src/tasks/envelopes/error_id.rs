@@ -1,5 +1,8 @@
 //! What an error response answers.
 
+use serde_core::Deserializer;
+use wiregen_runtime::{Nullable, Own, Path, Read, Reader};
+
 use crate::tasks::RequestId;
 
 /// Id of the request that an error answers; none where the request could not be read that far.
@@ -25,3 +28,10 @@ macro_rules! known {
 }
 
 known! { RequestId &str String i32 u32 }
+
+impl Read for ErrorId {
+    #[inline]
+    fn read<'de, D: Deserializer<'de>>(deserializer: D, at: Path<'_>) -> Result<Self, D::Error> {
+        Nullable(Own).read(deserializer, at).map(Self)
+    }
+}

@@ -5,9 +5,9 @@ use serde_core::{
     de::{self, MapAccess},
     ser::SerializeMap,
 };
-use wiregen_runtime::{Entry, Fixed, Nullable, Object, Own, Path, Text, required};
+use wiregen_runtime::{Entry, Fixed, Object, Own, Path, Text, required};
 
-use super::{JsonRpcResponse, TaskRequest, VERSION, envelope};
+use super::{ErrorId, JsonRpcResponse, TaskRequest, VERSION, envelope};
 use crate::{
     Extra, JsonObject,
     tasks::{JsonRpcError, RequestId, TaskStatusNotification, TaskStatusNotificationParams},
@@ -89,7 +89,7 @@ pub(super) fn params_of<T: wiregen_runtime::Read>(params: Option<&JsonObject>) -
 #[derive(Default)]
 pub struct Draft {
     version: Option<()>,
-    id: Option<Option<RequestId>>,
+    id: Option<ErrorId>,
     method: Option<String>,
     params: Option<JsonObject>,
     result: Option<JsonObject>,
@@ -109,7 +109,7 @@ impl Object for JsonRpcMessage {
     ) -> Result<(), A::Error> {
         match index {
             0 => entry.set(&mut draft.version, Fixed(VERSION)),
-            1 => entry.set(&mut draft.id, Nullable(Own)),
+            1 => entry.set(&mut draft.id, Own),
             2 => entry.set(&mut draft.method, Text),
             3 => entry.set(&mut draft.params, Own),
             4 => entry.set(&mut draft.result, Own),
@@ -133,8 +133,8 @@ impl Object for JsonRpcMessage {
         }
         match id {
             None => Ok(Self::Notification { method, params }),
-            Some(Some(id)) => Ok(Self::Request { id, method, params }),
-            Some(None) => Err(at.key("id").error("expected string or integer, found null")),
+            Some(ErrorId(Some(id))) => Ok(Self::Request { id, method, params }),
+            Some(ErrorId(None)) => Err(at.key("id").error("expected string or integer, found null")),
         }
     }
 }

@@ -6,7 +6,7 @@ use serde_core::{
     de::{self, DeserializeOwned, MapAccess},
     ser::SerializeMap,
 };
-use wiregen_runtime::{Entry, Fixed, Nullable, Object, Own, Path, required};
+use wiregen_runtime::{Entry, Fixed, Object, Own, Path, required};
 
 use super::{
     ErrorId, VERSION, envelope,
@@ -96,7 +96,7 @@ impl<T> JsonRpcResponse<T> {
 
     /// One of the two, as the members say.
     pub(super) fn of<E: de::Error>(
-        id: Option<Option<RequestId>>,
+        id: Option<ErrorId>,
         result: Option<T>,
         error: Option<JsonRpcError>,
         at: Path<'_>,
@@ -104,10 +104,10 @@ impl<T> JsonRpcResponse<T> {
         match (result, error) {
             (Some(_), Some(_)) => Err(at.key("error").error(r#"not allowed beside "result""#)),
             (None, None) => Err(at.error(r#"expected a member "result" or "error""#)),
-            (None, Some(error)) => Ok(Self::Error { id: id.flatten(), error }),
+            (None, Some(error)) => Ok(Self::Error { id: id.and_then(|ErrorId(id)| id), error }),
             (Some(result), None) => match required(id, "id", at)? {
-                Some(id) => Ok(Self::Result { id, result }),
-                None => Err(at.key("id").error("expected string or integer, found null")),
+                ErrorId(Some(id)) => Ok(Self::Result { id, result }),
+                ErrorId(None) => Err(at.key("id").error("expected string or integer, found null")),
             },
         }
     }
@@ -131,7 +131,7 @@ impl JsonRpcResponse<JsonObject> {
 
 pub struct Draft<T> {
     version: Option<()>,
-    id: Option<Option<RequestId>>,
+    id: Option<ErrorId>,
     result: Option<T>,
     error: Option<JsonRpcError>,
 }
@@ -155,7 +155,7 @@ impl<T: DeserializeOwned> Object for JsonRpcResponse<T> {
     ) -> Result<(), A::Error> {
         match index {
             0 => entry.set(&mut draft.version, Fixed(VERSION)),
-            1 => entry.set(&mut draft.id, Nullable(Own)),
+            1 => entry.set(&mut draft.id, Own),
             2 => entry.set(&mut draft.result, Within),
             _ => entry.set(&mut draft.error, Own),
         }

@@ -77,7 +77,7 @@ fn unmarked<E: de::Error>(error: E, at: Path<'_>) -> E {
     if text.contains(MARK) { E::custom(Placed(&text.replace(MARK, ""), at)) } else { error }
 }
 
-/// An error of serde_json about a value in text that stands at a path. Its line and column, counted from the start of
+/// An error of `serde_json` about a value in text that stands at a path. Its line and column, counted from the start of
 /// that text, would mislead.
 #[cold]
 pub(super) fn placed(error: &serde_json::Error, at: Path<'_>) -> serde_json::Error {

@@ -1,4 +1,4 @@
-//! Raw text on its way through: it is handed over as it is, since what takes it knows serde_json's types by name.
+//! Raw text on its way through: it is handed over as it is, since what takes it knows `serde_json`'s types by name.
 
 use std::{cell::Cell, fmt};
 
@@ -9,7 +9,7 @@ use serde_core::{
 
 use super::{MARK, Marked};
 
-/// How the names begin under which serde_json hands over what it keeps as text.
+/// How the names begin under which `serde_json` hands over what it keeps as text.
 pub(super) const RAW: &str = "$serde_json::private::";
 
 /// Asks for raw text, unwrapped. An error from then on when the text is there is one about the value.
