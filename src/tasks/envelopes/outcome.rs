@@ -1,14 +1,13 @@
 //! The answer to `tools/call`.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, fmt};
 
 use serde_core::{
-    Serialize, Serializer,
-    de::{self, MapAccess},
+    Deserialize, Deserializer, Serialize, Serializer,
+    de::{self, DeserializeSeed, IntoDeserializer, MapAccess, Visitor, value::MapAccessDeserializer},
 };
-use wiregen_runtime::{Entry, Object, Own, Path, read_json};
+use wiregen_runtime::{Own, Path, Read, read_json};
 
-use super::envelope;
 use crate::{
     Extra, Json, JsonObject,
     tasks::{CreateTaskResult, ResultType},
@@ -45,25 +44,16 @@ pub enum ToolCallOutcome {
 
 const RESULT_TYPE: &str = "resultType";
 
-impl Object for ToolCallOutcome {
-    // All members are kept, in their order, until it is known what they are.
-    const KEYS: &'static [&'static str] = &[];
-    const OPEN: bool = true;
-    type Draft = ();
-
-    fn member<'de, A: MapAccess<'de>>((): &mut (), _: usize, entry: Entry<'_, A>) -> Result<(), A::Error> {
-        entry.keep()
-    }
-
-    fn finish<E: de::Error>((): (), rest: &mut Extra, at: Path<'_>) -> Result<Self, E> {
-        let members = std::mem::take(rest);
+impl ToolCallOutcome {
+    /// Routes a result of which all members are there.
+    fn of<E: de::Error>(members: Extra) -> Result<Self, E> {
         let result_type = match members.get(RESULT_TYPE) {
             None => ResultType::Complete,
-            Some(json) => read_json(json, Own, at.key(RESULT_TYPE)).map_err(E::custom)?,
+            Some(json) => read_json(json, Own, Path::ROOT.key(RESULT_TYPE)).map_err(E::custom)?,
         };
         let result = JsonObject::from(members);
         Ok(match result_type {
-            ResultType::Task => Self::Task(read_json(result.as_ref(), Own, at).map_err(E::custom)?),
+            ResultType::Task => Self::Task(read_json(result.as_ref(), Own, Path::ROOT).map_err(E::custom)?),
             ResultType::Complete => Self::Complete(result),
             ResultType::InputRequired => Self::InputRequired(result),
             ResultType::Other(result_type) => Self::Other { result_type, result },
@@ -71,7 +61,67 @@ impl Object for ToolCallOutcome {
     }
 }
 
-envelope!(ToolCallOutcome);
+impl<'de> Deserialize<'de> for ToolCallOutcome {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(Results)
+    }
+}
+
+/// Reads a result: a task whose `resultType` comes first in one go, anything else once all members are there.
+struct Results;
+
+impl<'de> Visitor<'de> for Results {
+    type Value = ToolCallOutcome;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<ToolCallOutcome, A::Error> {
+        let mut members = Extra::new();
+        while let Some(key) = map.next_key::<String>()? {
+            let value: Json = map.next_value()?;
+            if members.is_empty() && key == RESULT_TYPE && value.get() == TASK {
+                let members = MapAccessDeserializer::new(Task { key: Some(RESULT_TYPE), rest: map });
+                return CreateTaskResult::read(members, Path::ROOT).map(ToolCallOutcome::Task);
+            }
+            if members.contains_key(&key) {
+                return Err(Path::ROOT.error(format_args!("repeated key {key:?}")));
+            }
+            members.insert(key, value);
+        }
+        ToolCallOutcome::of(members)
+    }
+}
+
+/// `ResultType::Task` on the wire.
+const TASK: &str = r#""task""#;
+
+/// The members of a result whose first one said that it is a task.
+struct Task<A> {
+    key: Option<&'static str>,
+    rest: A,
+}
+
+impl<'de, A: MapAccess<'de>> MapAccess<'de> for Task<A> {
+    type Error = A::Error;
+
+    #[inline]
+    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, A::Error> {
+        match self.key {
+            Some(key) => seed.deserialize(key.into_deserializer()).map(Some),
+            None => self.rest.next_key_seed(seed),
+        }
+    }
+
+    #[inline]
+    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, A::Error> {
+        match self.key.take() {
+            Some(_) => seed.deserialize("task".into_deserializer()),
+            None => self.rest.next_value_seed(seed),
+        }
+    }
+}
 
 impl TryFrom<&JsonObject> for ToolCallOutcome {
     type Error = serde_json::Error;

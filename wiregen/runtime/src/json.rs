@@ -157,7 +157,20 @@ impl Json {
     /// A JSON string.
     #[must_use]
     pub fn string(text: &str) -> Self {
-        Self::from(Value::from(text))
+        let mut out = String::with_capacity(text.len() + 2);
+        push_string(&mut out, text);
+        Self::from_text(out)
+    }
+}
+
+/// Writes a string as JSON.
+pub(crate) fn push_string(out: &mut String, text: &str) {
+    if text.bytes().any(|byte| byte < b' ' || matches!(byte, b'"' | b'\\')) {
+        out.push_str(&Value::from(text).to_string());
+    } else {
+        out.push('"');
+        out.push_str(text);
+        out.push('"');
     }
 }
 

@@ -9,6 +9,7 @@ use crate::{
     Extra, Json, Path, Read,
     json::{
         number::Seen,
+        push_string,
         scan::{Token, Tokens},
         tape::unescape,
     },
@@ -231,12 +232,14 @@ impl FromStr for JsonObject {
 
 impl From<Extra> for JsonObject {
     fn from(members: Extra) -> Self {
-        let mut text = String::from("{");
+        let length: usize = members.iter().map(|(key, value)| key.len() + value.get().len() + 4).sum();
+        let mut text = String::with_capacity(length + 2);
+        text.push('{');
         for (key, value) in &members {
             if text.len() > 1 {
                 text.push(',');
             }
-            text.push_str(Json::string(key).get());
+            push_string(&mut text, key);
             text.push(':');
             text.push_str(value.get());
         }
