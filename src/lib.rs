@@ -1,5 +1,6 @@
 //! MCP wire types.
 
+pub mod elicitation;
 mod generated;
 pub mod tasks;
 mod time;

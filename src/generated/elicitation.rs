@@ -489,12 +489,6 @@ impl McpElicitationNumberSchema {
             type_,
         }
     }
-    /// Sets `default`.
-    #[must_use]
-    pub fn with_default(mut self, default: impl Into<::serde_json::Number>) -> Self {
-        self.default = Some(default.into());
-        self
-    }
     /// Sets `description`.
     #[must_use]
     pub fn with_description(mut self, description: impl Into<String>) -> Self {
