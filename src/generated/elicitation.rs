@@ -1188,6 +1188,7 @@ mod wire {
     use ::serde_core::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
     use ::wiregen_runtime as rt;
     use rt::{Object as _, WriteObject as _};
+
     #[derive(Default)]
     pub struct McpServerElicitationRequestParamsDraft {
         server_name: Option<String>,
@@ -1195,6 +1196,7 @@ mod wire {
         turn_id: Option<Option<String>>,
         request: <super::McpServerElicitationRequest as rt::Object>::Draft,
     }
+
     impl rt::Object for super::McpServerElicitationRequestParams {
         const KEYS: &'static [&'static str] = &[
             "serverName",
@@ -1256,6 +1258,7 @@ mod wire {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::McpServerElicitationRequestParams {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -1264,6 +1267,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::McpServerElicitationRequestParams {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("serverName", &self.server_name)?;
@@ -1290,16 +1294,19 @@ mod wire {
             Ok(())
         }
     }
+
     impl Serialize for super::McpServerElicitationRequestParams {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::McpServerElicitationRequestParams {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     const _: () = {
         const TABLE: &rt::UnionTable = &rt::UnionTable {
             keys: &[
@@ -1438,6 +1445,7 @@ mod wire {
             }
         }
     };
+
     impl rt::Read for super::McpServerElicitationRequest {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -1446,6 +1454,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::McpServerElicitationRequest {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             match self {
@@ -1476,16 +1485,19 @@ mod wire {
             }
         }
     }
+
     impl Serialize for super::McpServerElicitationRequest {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::McpServerElicitationRequest {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct McpServerElicitationFormRequestDraft {
         meta: Option<::wiregen_runtime::Json>,
@@ -1493,6 +1505,7 @@ mod wire {
         mode: Option<()>,
         requested_schema: Option<super::McpElicitationSchema>,
     }
+
     impl rt::Object for super::McpServerElicitationFormRequest {
         const KEYS: &'static [&'static str] = &[
             "_meta",
@@ -1537,6 +1550,7 @@ mod wire {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::McpServerElicitationFormRequest {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -1545,6 +1559,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::McpServerElicitationFormRequest {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "_meta", self.meta.as_ref())?;
@@ -1565,16 +1580,19 @@ mod wire {
             Ok(())
         }
     }
+
     impl Serialize for super::McpServerElicitationFormRequest {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::McpServerElicitationFormRequest {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct McpServerElicitationUrlRequestDraft {
         meta: Option<::wiregen_runtime::Json>,
@@ -1583,6 +1601,7 @@ mod wire {
         mode: Option<()>,
         url: Option<String>,
     }
+
     impl rt::Object for super::McpServerElicitationUrlRequest {
         const KEYS: &'static [&'static str] = &[
             "_meta",
@@ -1626,6 +1645,7 @@ mod wire {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::McpServerElicitationUrlRequest {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -1634,6 +1654,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::McpServerElicitationUrlRequest {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "_meta", self.meta.as_ref())?;
@@ -1655,16 +1676,19 @@ mod wire {
             Ok(())
         }
     }
+
     impl Serialize for super::McpServerElicitationUrlRequest {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::McpServerElicitationUrlRequest {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::McpElicitationArrayType {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -1676,16 +1700,19 @@ mod wire {
             rt::Reader::read(rt::Words(WORDS), deserializer, at)
         }
     }
+
     impl Serialize for super::McpElicitationArrayType {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.serialize_str(self.as_str())
         }
     }
+
     impl<'de> Deserialize<'de> for super::McpElicitationArrayType {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct McpElicitationBooleanSchemaDraft {
         default: Option<Option<bool>>,
@@ -1693,6 +1720,7 @@ mod wire {
         title: Option<Option<String>>,
         type_: Option<()>,
     }
+
     impl rt::Object for super::McpElicitationBooleanSchema {
         const KEYS: &'static [&'static str] = &[
             "default",
@@ -1729,6 +1757,7 @@ mod wire {
             })
         }
     }
+
     impl rt::Read for super::McpElicitationBooleanSchema {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -1737,6 +1766,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::McpElicitationBooleanSchema {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "default", self.default.as_ref())?;
@@ -1749,16 +1779,19 @@ mod wire {
             ["default", "description", "title", "type"].contains(&key)
         }
     }
+
     impl Serialize for super::McpElicitationBooleanSchema {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::McpElicitationBooleanSchema {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::McpElicitationBooleanType {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -1770,21 +1803,25 @@ mod wire {
             rt::Reader::read(rt::Words(WORDS), deserializer, at)
         }
     }
+
     impl Serialize for super::McpElicitationBooleanType {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.serialize_str(self.as_str())
         }
     }
+
     impl<'de> Deserialize<'de> for super::McpElicitationBooleanType {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct McpElicitationConstOptionDraft {
         const_: Option<String>,
         title: Option<String>,
     }
+
     impl rt::Object for super::McpElicitationConstOption {
         const KEYS: &'static [&'static str] = &["const", "title"];
         const OPEN: bool = false;
@@ -1812,6 +1849,7 @@ mod wire {
             })
         }
     }
+
     impl rt::Read for super::McpElicitationConstOption {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -1820,6 +1858,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::McpElicitationConstOption {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("const", &self.const_)?;
@@ -1830,16 +1869,19 @@ mod wire {
             ["const", "title"].contains(&key)
         }
     }
+
     impl Serialize for super::McpElicitationConstOption {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::McpElicitationConstOption {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     const _: () = {
         const TABLE: &rt::UnionTable = &rt::UnionTable {
             keys: &[
@@ -2248,6 +2290,7 @@ mod wire {
             }
         }
     };
+
     impl rt::Read for super::McpElicitationEnumSchema {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -2256,6 +2299,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::McpElicitationEnumSchema {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             match self {
@@ -2290,16 +2334,19 @@ mod wire {
             }
         }
     }
+
     impl Serialize for super::McpElicitationEnumSchema {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::McpElicitationEnumSchema {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct McpElicitationLegacyTitledEnumSchemaDraft {
         default: Option<Option<String>>,
@@ -2309,6 +2356,7 @@ mod wire {
         title: Option<Option<String>>,
         type_: Option<()>,
     }
+
     impl rt::Object for super::McpElicitationLegacyTitledEnumSchema {
         const KEYS: &'static [&'static str] = &[
             "default",
@@ -2353,6 +2401,7 @@ mod wire {
             })
         }
     }
+
     impl rt::Read for super::McpElicitationLegacyTitledEnumSchema {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -2361,6 +2410,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::McpElicitationLegacyTitledEnumSchema {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "default", self.default.as_ref())?;
@@ -2376,16 +2426,19 @@ mod wire {
                 .contains(&key)
         }
     }
+
     impl Serialize for super::McpElicitationLegacyTitledEnumSchema {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::McpElicitationLegacyTitledEnumSchema {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     const _: () = {
         const TABLE: &rt::UnionTable = &rt::UnionTable {
             keys: &[
@@ -2580,6 +2633,7 @@ mod wire {
             }
         }
     };
+
     impl rt::Read for super::McpElicitationMultiSelectEnumSchema {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -2588,6 +2642,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::McpElicitationMultiSelectEnumSchema {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             match self {
@@ -2618,16 +2673,19 @@ mod wire {
             }
         }
     }
+
     impl Serialize for super::McpElicitationMultiSelectEnumSchema {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::McpElicitationMultiSelectEnumSchema {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct McpElicitationNumberSchemaDraft {
         default: Option<Option<::serde_json::Number>>,
@@ -2637,6 +2695,7 @@ mod wire {
         title: Option<Option<String>>,
         type_: Option<super::McpElicitationNumberType>,
     }
+
     impl rt::Object for super::McpElicitationNumberSchema {
         const KEYS: &'static [&'static str] = &[
             "default",
@@ -2679,6 +2738,7 @@ mod wire {
             })
         }
     }
+
     impl rt::Read for super::McpElicitationNumberSchema {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -2687,6 +2747,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::McpElicitationNumberSchema {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "default", self.default.as_ref())?;
@@ -2702,16 +2763,19 @@ mod wire {
                 .contains(&key)
         }
     }
+
     impl Serialize for super::McpElicitationNumberSchema {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::McpElicitationNumberSchema {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::McpElicitationNumberType {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -2724,16 +2788,19 @@ mod wire {
             rt::Reader::read(rt::Words(WORDS), deserializer, at)
         }
     }
+
     impl Serialize for super::McpElicitationNumberType {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.serialize_str(self.as_str())
         }
     }
+
     impl<'de> Deserialize<'de> for super::McpElicitationNumberType {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::McpElicitationObjectType {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -2745,16 +2812,19 @@ mod wire {
             rt::Reader::read(rt::Words(WORDS), deserializer, at)
         }
     }
+
     impl Serialize for super::McpElicitationObjectType {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.serialize_str(self.as_str())
         }
     }
+
     impl<'de> Deserialize<'de> for super::McpElicitationObjectType {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     const _: () = {
         const TABLE: &rt::UnionTable = &rt::UnionTable {
             keys: &[
@@ -3387,6 +3457,7 @@ mod wire {
             }
         }
     };
+
     impl rt::Read for super::McpElicitationPrimitiveSchema {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -3395,6 +3466,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::McpElicitationPrimitiveSchema {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             match self {
@@ -3433,16 +3505,19 @@ mod wire {
             }
         }
     }
+
     impl Serialize for super::McpElicitationPrimitiveSchema {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::McpElicitationPrimitiveSchema {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct McpElicitationSchemaDraft {
         schema: Option<Option<String>>,
@@ -3452,6 +3527,7 @@ mod wire {
         required: Option<Option<Vec<String>>>,
         type_: Option<()>,
     }
+
     impl rt::Object for super::McpElicitationSchema {
         const KEYS: &'static [&'static str] = &[
             "$schema",
@@ -3490,6 +3566,7 @@ mod wire {
             })
         }
     }
+
     impl rt::Read for super::McpElicitationSchema {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -3498,6 +3575,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::McpElicitationSchema {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "$schema", self.schema.as_ref())?;
@@ -3510,16 +3588,19 @@ mod wire {
             ["$schema", "properties", "required", "type"].contains(&key)
         }
     }
+
     impl Serialize for super::McpElicitationSchema {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::McpElicitationSchema {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     const _: () = {
         const TABLE: &rt::UnionTable = &rt::UnionTable {
             keys: &["default", "description", "enum", "title", "type", "oneOf"],
@@ -3634,6 +3715,7 @@ mod wire {
             }
         }
     };
+
     impl rt::Read for super::McpElicitationSingleSelectEnumSchema {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -3642,6 +3724,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::McpElicitationSingleSelectEnumSchema {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             match self {
@@ -3672,16 +3755,19 @@ mod wire {
             }
         }
     }
+
     impl Serialize for super::McpElicitationSingleSelectEnumSchema {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::McpElicitationSingleSelectEnumSchema {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::McpElicitationStringFormat {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -3696,16 +3782,19 @@ mod wire {
             rt::Reader::read(rt::Words(WORDS), deserializer, at)
         }
     }
+
     impl Serialize for super::McpElicitationStringFormat {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.serialize_str(self.as_str())
         }
     }
+
     impl<'de> Deserialize<'de> for super::McpElicitationStringFormat {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct McpElicitationStringSchemaDraft {
         default: Option<Option<String>>,
@@ -3716,6 +3805,7 @@ mod wire {
         title: Option<Option<String>>,
         type_: Option<()>,
     }
+
     impl rt::Object for super::McpElicitationStringSchema {
         const KEYS: &'static [&'static str] = &[
             "default",
@@ -3789,6 +3879,7 @@ mod wire {
             })
         }
     }
+
     impl rt::Read for super::McpElicitationStringSchema {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -3797,6 +3888,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::McpElicitationStringSchema {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "default", self.default.as_ref())?;
@@ -3821,16 +3913,19 @@ mod wire {
                 .contains(&key)
         }
     }
+
     impl Serialize for super::McpElicitationStringSchema {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::McpElicitationStringSchema {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::McpElicitationStringType {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -3842,20 +3937,24 @@ mod wire {
             rt::Reader::read(rt::Words(WORDS), deserializer, at)
         }
     }
+
     impl Serialize for super::McpElicitationStringType {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.serialize_str(self.as_str())
         }
     }
+
     impl<'de> Deserialize<'de> for super::McpElicitationStringType {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct McpElicitationTitledEnumItemsDraft {
         any_of: Option<Vec<super::McpElicitationConstOption>>,
     }
+
     impl rt::Object for super::McpElicitationTitledEnumItems {
         const KEYS: &'static [&'static str] = &["anyOf"];
         const OPEN: bool = false;
@@ -3881,6 +3980,7 @@ mod wire {
             })
         }
     }
+
     impl rt::Read for super::McpElicitationTitledEnumItems {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -3889,6 +3989,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::McpElicitationTitledEnumItems {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("anyOf", &self.any_of)?;
@@ -3898,16 +3999,19 @@ mod wire {
             ["anyOf"].contains(&key)
         }
     }
+
     impl Serialize for super::McpElicitationTitledEnumItems {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::McpElicitationTitledEnumItems {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct McpElicitationTitledMultiSelectEnumSchemaDraft {
         default: Option<Option<Vec<String>>>,
@@ -3918,6 +4022,7 @@ mod wire {
         title: Option<Option<String>>,
         type_: Option<()>,
     }
+
     impl rt::Object for super::McpElicitationTitledMultiSelectEnumSchema {
         const KEYS: &'static [&'static str] = &[
             "default",
@@ -3991,6 +4096,7 @@ mod wire {
             })
         }
     }
+
     impl rt::Read for super::McpElicitationTitledMultiSelectEnumSchema {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -3999,6 +4105,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::McpElicitationTitledMultiSelectEnumSchema {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "default", self.default.as_ref())?;
@@ -4015,16 +4122,19 @@ mod wire {
                 .contains(&key)
         }
     }
+
     impl Serialize for super::McpElicitationTitledMultiSelectEnumSchema {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::McpElicitationTitledMultiSelectEnumSchema {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct McpElicitationTitledSingleSelectEnumSchemaDraft {
         default: Option<Option<String>>,
@@ -4033,6 +4143,7 @@ mod wire {
         title: Option<Option<String>>,
         type_: Option<()>,
     }
+
     impl rt::Object for super::McpElicitationTitledSingleSelectEnumSchema {
         const KEYS: &'static [&'static str] = &[
             "default",
@@ -4072,6 +4183,7 @@ mod wire {
             })
         }
     }
+
     impl rt::Read for super::McpElicitationTitledSingleSelectEnumSchema {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -4080,6 +4192,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::McpElicitationTitledSingleSelectEnumSchema {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "default", self.default.as_ref())?;
@@ -4093,21 +4206,25 @@ mod wire {
             ["default", "description", "oneOf", "title", "type"].contains(&key)
         }
     }
+
     impl Serialize for super::McpElicitationTitledSingleSelectEnumSchema {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::McpElicitationTitledSingleSelectEnumSchema {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct McpElicitationUntitledEnumItemsDraft {
         enum_: Option<Vec<String>>,
         type_: Option<()>,
     }
+
     impl rt::Object for super::McpElicitationUntitledEnumItems {
         const KEYS: &'static [&'static str] = &["enum", "type"];
         const OPEN: bool = false;
@@ -4135,6 +4252,7 @@ mod wire {
             })
         }
     }
+
     impl rt::Read for super::McpElicitationUntitledEnumItems {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -4143,6 +4261,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::McpElicitationUntitledEnumItems {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("enum", &self.enum_)?;
@@ -4153,16 +4272,19 @@ mod wire {
             ["enum", "type"].contains(&key)
         }
     }
+
     impl Serialize for super::McpElicitationUntitledEnumItems {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::McpElicitationUntitledEnumItems {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct McpElicitationUntitledMultiSelectEnumSchemaDraft {
         default: Option<Option<Vec<String>>>,
@@ -4173,6 +4295,7 @@ mod wire {
         title: Option<Option<String>>,
         type_: Option<()>,
     }
+
     impl rt::Object for super::McpElicitationUntitledMultiSelectEnumSchema {
         const KEYS: &'static [&'static str] = &[
             "default",
@@ -4246,6 +4369,7 @@ mod wire {
             })
         }
     }
+
     impl rt::Read for super::McpElicitationUntitledMultiSelectEnumSchema {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -4254,6 +4378,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::McpElicitationUntitledMultiSelectEnumSchema {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "default", self.default.as_ref())?;
@@ -4270,16 +4395,19 @@ mod wire {
                 .contains(&key)
         }
     }
+
     impl Serialize for super::McpElicitationUntitledMultiSelectEnumSchema {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::McpElicitationUntitledMultiSelectEnumSchema {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct McpElicitationUntitledSingleSelectEnumSchemaDraft {
         default: Option<Option<String>>,
@@ -4288,6 +4416,7 @@ mod wire {
         title: Option<Option<String>>,
         type_: Option<()>,
     }
+
     impl rt::Object for super::McpElicitationUntitledSingleSelectEnumSchema {
         const KEYS: &'static [&'static str] = &[
             "default",
@@ -4327,6 +4456,7 @@ mod wire {
             })
         }
     }
+
     impl rt::Read for super::McpElicitationUntitledSingleSelectEnumSchema {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -4335,6 +4465,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::McpElicitationUntitledSingleSelectEnumSchema {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "default", self.default.as_ref())?;
@@ -4348,11 +4479,13 @@ mod wire {
             ["default", "description", "enum", "title", "type"].contains(&key)
         }
     }
+
     impl Serialize for super::McpElicitationUntitledSingleSelectEnumSchema {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::McpElicitationUntitledSingleSelectEnumSchema {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)

@@ -1357,6 +1357,7 @@ mod wire {
     use ::serde_core::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
     use ::wiregen_runtime as rt;
     use rt::{Object as _, WriteObject as _};
+
     #[derive(Default)]
     pub struct CancelTaskRequestDraft {
         jsonrpc: Option<()>,
@@ -1364,6 +1365,7 @@ mod wire {
         method: Option<()>,
         params: Option<super::CancelTaskRequestParams>,
     }
+
     impl rt::Object for super::CancelTaskRequest {
         const KEYS: &'static [&'static str] = &["jsonrpc", "id", "method", "params"];
         const OPEN: bool = true;
@@ -1399,6 +1401,7 @@ mod wire {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::CancelTaskRequest {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -1407,6 +1410,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::CancelTaskRequest {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("jsonrpc", "2.0")?;
@@ -1427,16 +1431,19 @@ mod wire {
             Ok(())
         }
     }
+
     impl Serialize for super::CancelTaskRequest {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::CancelTaskRequest {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::ByType for super::RequestId {
         const EXPECTED: &'static str = "number or string";
         fn number<E: de::Error>(
@@ -1463,6 +1470,7 @@ mod wire {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::String)
         }
     }
+
     impl rt::Read for super::RequestId {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -1471,6 +1479,7 @@ mod wire {
             rt::read_by_type(deserializer, at)
         }
     }
+
     impl Serialize for super::RequestId {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             match self {
@@ -1479,16 +1488,19 @@ mod wire {
             }
         }
     }
+
     impl<'de> Deserialize<'de> for super::RequestId {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct CancelTaskRequestParamsDraft {
         meta: Option<::wiregen_runtime::JsonObject>,
         task_id: Option<String>,
     }
+
     impl rt::Object for super::CancelTaskRequestParams {
         const KEYS: &'static [&'static str] = &["_meta", "taskId"];
         const OPEN: bool = true;
@@ -1520,6 +1532,7 @@ mod wire {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::CancelTaskRequestParams {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -1528,6 +1541,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::CancelTaskRequestParams {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "_meta", self.meta.as_ref())?;
@@ -1546,21 +1560,25 @@ mod wire {
             Ok(())
         }
     }
+
     impl Serialize for super::CancelTaskRequestParams {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::CancelTaskRequestParams {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct CancelTaskResultDraft {
         meta: Option<super::ResultMetaObject>,
         result_type: Option<crate::tasks::ResultType>,
     }
+
     impl rt::Object for super::CancelTaskResult {
         const KEYS: &'static [&'static str] = &["_meta", "resultType"];
         const OPEN: bool = true;
@@ -1592,6 +1610,7 @@ mod wire {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::CancelTaskResult {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -1600,6 +1619,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::CancelTaskResult {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "_meta", self.meta.as_ref())?;
@@ -1618,21 +1638,25 @@ mod wire {
             Ok(())
         }
     }
+
     impl Serialize for super::CancelTaskResult {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::CancelTaskResult {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct ResultMetaObjectDraft {
         progress_token: Option<super::ProgressToken>,
         related_task: Option<super::RelatedTask>,
     }
+
     impl rt::Object for super::ResultMetaObject {
         const KEYS: &'static [&'static str] = &[
             "progressToken",
@@ -1667,6 +1691,7 @@ mod wire {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::ResultMetaObject {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -1675,6 +1700,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::ResultMetaObject {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "progressToken", self.progress_token.as_ref())?;
@@ -1697,16 +1723,19 @@ mod wire {
             Ok(())
         }
     }
+
     impl Serialize for super::ResultMetaObject {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::ResultMetaObject {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::ByType for super::ProgressToken {
         const EXPECTED: &'static str = "number or string";
         fn number<E: de::Error>(
@@ -1733,6 +1762,7 @@ mod wire {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::String)
         }
     }
+
     impl rt::Read for super::ProgressToken {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -1741,6 +1771,7 @@ mod wire {
             rt::read_by_type(deserializer, at)
         }
     }
+
     impl Serialize for super::ProgressToken {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             match self {
@@ -1749,15 +1780,18 @@ mod wire {
             }
         }
     }
+
     impl<'de> Deserialize<'de> for super::ProgressToken {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct RelatedTaskDraft {
         task_id: Option<String>,
     }
+
     impl rt::Object for super::RelatedTask {
         const KEYS: &'static [&'static str] = &["taskId"];
         const OPEN: bool = true;
@@ -1787,6 +1821,7 @@ mod wire {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::RelatedTask {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -1795,6 +1830,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::RelatedTask {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("taskId", &self.task_id)?;
@@ -1812,16 +1848,19 @@ mod wire {
             Ok(())
         }
     }
+
     impl Serialize for super::RelatedTask {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::RelatedTask {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct CancelledTaskDraft {
         task_id: Option<String>,
@@ -1832,6 +1871,7 @@ mod wire {
         ttl_ms: Option<Option<crate::Millis>>,
         poll_interval_ms: Option<crate::Millis>,
     }
+
     impl rt::Object for super::CancelledTask {
         const KEYS: &'static [&'static str] = &[
             "taskId",
@@ -1885,6 +1925,7 @@ mod wire {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::CancelledTask {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -1893,6 +1934,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::CancelledTask {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("taskId", &self.task_id)?;
@@ -1925,16 +1967,19 @@ mod wire {
             Ok(())
         }
     }
+
     impl Serialize for super::CancelledTask {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::CancelledTask {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct CompletedTaskDraft {
         task_id: Option<String>,
@@ -1946,6 +1991,7 @@ mod wire {
         poll_interval_ms: Option<crate::Millis>,
         result: Option<::wiregen_runtime::JsonObject>,
     }
+
     impl rt::Object for super::CompletedTask {
         const KEYS: &'static [&'static str] = &[
             "taskId",
@@ -2002,6 +2048,7 @@ mod wire {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::CompletedTask {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -2010,6 +2057,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::CompletedTask {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("taskId", &self.task_id)?;
@@ -2044,22 +2092,26 @@ mod wire {
             Ok(())
         }
     }
+
     impl Serialize for super::CompletedTask {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::CompletedTask {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct CreateTaskResultDraft {
         meta: Option<super::ResultMetaObject>,
         result_type: Option<crate::tasks::ResultType>,
         task: <super::Task as rt::Object>::Draft,
     }
+
     impl rt::Object for super::CreateTaskResult {
         const KEYS: &'static [&'static str] = &[
             "_meta",
@@ -2105,6 +2157,7 @@ mod wire {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::CreateTaskResult {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -2113,6 +2166,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::CreateTaskResult {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "_meta", self.meta.as_ref())?;
@@ -2137,16 +2191,19 @@ mod wire {
             Ok(())
         }
     }
+
     impl Serialize for super::CreateTaskResult {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::CreateTaskResult {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     const _: () = {
         const TABLE: &rt::UnionTable = &rt::UnionTable {
             keys: &[
@@ -2367,6 +2424,7 @@ mod wire {
             }
         }
     };
+
     impl rt::Read for super::DetailedTask {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -2375,6 +2433,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::DetailedTask {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             match self {
@@ -2417,16 +2476,19 @@ mod wire {
             }
         }
     }
+
     impl Serialize for super::DetailedTask {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::DetailedTask {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct FailedTaskDraft {
         task_id: Option<String>,
@@ -2438,6 +2500,7 @@ mod wire {
         poll_interval_ms: Option<crate::Millis>,
         error: Option<::wiregen_runtime::JsonObject>,
     }
+
     impl rt::Object for super::FailedTask {
         const KEYS: &'static [&'static str] = &[
             "taskId",
@@ -2494,6 +2557,7 @@ mod wire {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::FailedTask {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -2502,6 +2566,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::FailedTask {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("taskId", &self.task_id)?;
@@ -2536,16 +2601,19 @@ mod wire {
             Ok(())
         }
     }
+
     impl Serialize for super::FailedTask {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::FailedTask {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct GetTaskRequestDraft {
         jsonrpc: Option<()>,
@@ -2553,6 +2621,7 @@ mod wire {
         method: Option<()>,
         params: Option<super::GetTaskRequestParams>,
     }
+
     impl rt::Object for super::GetTaskRequest {
         const KEYS: &'static [&'static str] = &["jsonrpc", "id", "method", "params"];
         const OPEN: bool = true;
@@ -2588,6 +2657,7 @@ mod wire {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::GetTaskRequest {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -2596,6 +2666,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::GetTaskRequest {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("jsonrpc", "2.0")?;
@@ -2616,21 +2687,25 @@ mod wire {
             Ok(())
         }
     }
+
     impl Serialize for super::GetTaskRequest {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::GetTaskRequest {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct GetTaskRequestParamsDraft {
         meta: Option<::wiregen_runtime::JsonObject>,
         task_id: Option<String>,
     }
+
     impl rt::Object for super::GetTaskRequestParams {
         const KEYS: &'static [&'static str] = &["_meta", "taskId"];
         const OPEN: bool = true;
@@ -2662,6 +2737,7 @@ mod wire {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::GetTaskRequestParams {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -2670,6 +2746,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::GetTaskRequestParams {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "_meta", self.meta.as_ref())?;
@@ -2688,22 +2765,26 @@ mod wire {
             Ok(())
         }
     }
+
     impl Serialize for super::GetTaskRequestParams {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::GetTaskRequestParams {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct GetTaskResultDraft {
         meta: Option<super::ResultMetaObject>,
         result_type: Option<crate::tasks::ResultType>,
         task: <super::DetailedTask as rt::Object>::Draft,
     }
+
     impl rt::Object for super::GetTaskResult {
         const KEYS: &'static [&'static str] = &[
             "_meta",
@@ -2758,6 +2839,7 @@ mod wire {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::GetTaskResult {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -2766,6 +2848,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::GetTaskResult {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "_meta", self.meta.as_ref())?;
@@ -2790,16 +2873,19 @@ mod wire {
             Ok(())
         }
     }
+
     impl Serialize for super::GetTaskResult {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::GetTaskResult {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::InputRequest {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -2808,16 +2894,19 @@ mod wire {
             rt::Reader::read(rt::Own, deserializer, at).map(super::InputRequest)
         }
     }
+
     impl Serialize for super::InputRequest {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::InputRequest {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::InputRequests {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -2827,16 +2916,19 @@ mod wire {
                 .map(super::InputRequests)
         }
     }
+
     impl Serialize for super::InputRequests {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::InputRequests {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct InputRequiredTaskDraft {
         task_id: Option<String>,
@@ -2848,6 +2940,7 @@ mod wire {
         poll_interval_ms: Option<crate::Millis>,
         input_requests: Option<super::InputRequests>,
     }
+
     impl rt::Object for super::InputRequiredTask {
         const KEYS: &'static [&'static str] = &[
             "taskId",
@@ -2904,6 +2997,7 @@ mod wire {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::InputRequiredTask {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -2912,6 +3006,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::InputRequiredTask {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("taskId", &self.task_id)?;
@@ -2946,16 +3041,19 @@ mod wire {
             Ok(())
         }
     }
+
     impl Serialize for super::InputRequiredTask {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::InputRequiredTask {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::InputResponse {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -2964,16 +3062,19 @@ mod wire {
             rt::Reader::read(rt::Own, deserializer, at).map(super::InputResponse)
         }
     }
+
     impl Serialize for super::InputResponse {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::InputResponse {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::InputResponses {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -2983,16 +3084,19 @@ mod wire {
                 .map(super::InputResponses)
         }
     }
+
     impl Serialize for super::InputResponses {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::InputResponses {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct TaskDraft {
         task_id: Option<String>,
@@ -3003,6 +3107,7 @@ mod wire {
         ttl_ms: Option<Option<crate::Millis>>,
         poll_interval_ms: Option<crate::Millis>,
     }
+
     impl rt::Object for super::Task {
         const KEYS: &'static [&'static str] = &[
             "taskId",
@@ -3056,6 +3161,7 @@ mod wire {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::Task {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -3064,6 +3170,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::Task {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("taskId", &self.task_id)?;
@@ -3096,21 +3203,25 @@ mod wire {
             Ok(())
         }
     }
+
     impl Serialize for super::Task {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Task {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct TaskStatusNotificationParamsDraft {
         meta: Option<::wiregen_runtime::JsonObject>,
         task: <super::DetailedTask as rt::Object>::Draft,
     }
+
     impl rt::Object for super::TaskStatusNotificationParams {
         const KEYS: &'static [&'static str] = &[
             "_meta",
@@ -3162,6 +3273,7 @@ mod wire {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::TaskStatusNotificationParams {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -3170,6 +3282,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::TaskStatusNotificationParams {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "_meta", self.meta.as_ref())?;
@@ -3193,22 +3306,26 @@ mod wire {
             Ok(())
         }
     }
+
     impl Serialize for super::TaskStatusNotificationParams {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::TaskStatusNotificationParams {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct TaskStatusNotificationDraft {
         jsonrpc: Option<()>,
         method: Option<()>,
         params: Option<super::TaskStatusNotificationParams>,
     }
+
     impl rt::Object for super::TaskStatusNotification {
         const KEYS: &'static [&'static str] = &["jsonrpc", "method", "params"];
         const OPEN: bool = true;
@@ -3242,6 +3359,7 @@ mod wire {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::TaskStatusNotification {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -3250,6 +3368,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::TaskStatusNotification {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("jsonrpc", "2.0")?;
@@ -3269,16 +3388,19 @@ mod wire {
             Ok(())
         }
     }
+
     impl Serialize for super::TaskStatusNotification {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::TaskStatusNotification {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::TaskStatus {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -3294,20 +3416,24 @@ mod wire {
             rt::Reader::read(rt::Words(WORDS), deserializer, at)
         }
     }
+
     impl Serialize for super::TaskStatus {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.serialize_str(self.as_str())
         }
     }
+
     impl<'de> Deserialize<'de> for super::TaskStatus {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct TaskSubscriptionAcknowledgedNotificationsDraft {
         task_ids: Option<Vec<String>>,
     }
+
     impl rt::Object for super::TaskSubscriptionAcknowledgedNotifications {
         const KEYS: &'static [&'static str] = &["taskIds"];
         const OPEN: bool = true;
@@ -3337,6 +3463,7 @@ mod wire {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::TaskSubscriptionAcknowledgedNotifications {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -3345,6 +3472,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::TaskSubscriptionAcknowledgedNotifications {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "taskIds", self.task_ids.as_ref())?;
@@ -3362,20 +3490,24 @@ mod wire {
             Ok(())
         }
     }
+
     impl Serialize for super::TaskSubscriptionAcknowledgedNotifications {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::TaskSubscriptionAcknowledgedNotifications {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct TaskSubscriptionNotificationsDraft {
         task_ids: Option<Vec<String>>,
     }
+
     impl rt::Object for super::TaskSubscriptionNotifications {
         const KEYS: &'static [&'static str] = &["taskIds"];
         const OPEN: bool = true;
@@ -3405,6 +3537,7 @@ mod wire {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::TaskSubscriptionNotifications {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -3413,6 +3546,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::TaskSubscriptionNotifications {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "taskIds", self.task_ids.as_ref())?;
@@ -3430,18 +3564,22 @@ mod wire {
             Ok(())
         }
     }
+
     impl Serialize for super::TaskSubscriptionNotifications {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::TaskSubscriptionNotifications {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct TasksExtensionCapabilityDraft {}
+
     impl rt::Object for super::TasksExtensionCapability {
         const KEYS: &'static [&'static str] = &[];
         const OPEN: bool = false;
@@ -3465,6 +3603,7 @@ mod wire {
             Ok(Self {})
         }
     }
+
     impl rt::Read for super::TasksExtensionCapability {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -3473,6 +3612,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::TasksExtensionCapability {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             let _ = map;
@@ -3483,16 +3623,19 @@ mod wire {
             false
         }
     }
+
     impl Serialize for super::TasksExtensionCapability {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::TasksExtensionCapability {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct UpdateTaskRequestDraft {
         jsonrpc: Option<()>,
@@ -3500,6 +3643,7 @@ mod wire {
         method: Option<()>,
         params: Option<super::UpdateTaskRequestParams>,
     }
+
     impl rt::Object for super::UpdateTaskRequest {
         const KEYS: &'static [&'static str] = &["jsonrpc", "id", "method", "params"];
         const OPEN: bool = true;
@@ -3535,6 +3679,7 @@ mod wire {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::UpdateTaskRequest {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -3543,6 +3688,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::UpdateTaskRequest {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("jsonrpc", "2.0")?;
@@ -3563,22 +3709,26 @@ mod wire {
             Ok(())
         }
     }
+
     impl Serialize for super::UpdateTaskRequest {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::UpdateTaskRequest {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct UpdateTaskRequestParamsDraft {
         meta: Option<::wiregen_runtime::JsonObject>,
         task_id: Option<String>,
         input_responses: Option<super::InputResponses>,
     }
+
     impl rt::Object for super::UpdateTaskRequestParams {
         const KEYS: &'static [&'static str] = &["_meta", "taskId", "inputResponses"];
         const OPEN: bool = true;
@@ -3616,6 +3766,7 @@ mod wire {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::UpdateTaskRequestParams {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -3624,6 +3775,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::UpdateTaskRequestParams {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "_meta", self.meta.as_ref())?;
@@ -3643,21 +3795,25 @@ mod wire {
             Ok(())
         }
     }
+
     impl Serialize for super::UpdateTaskRequestParams {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::UpdateTaskRequestParams {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct UpdateTaskResultDraft {
         meta: Option<super::ResultMetaObject>,
         result_type: Option<crate::tasks::ResultType>,
     }
+
     impl rt::Object for super::UpdateTaskResult {
         const KEYS: &'static [&'static str] = &["_meta", "resultType"];
         const OPEN: bool = true;
@@ -3689,6 +3845,7 @@ mod wire {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::UpdateTaskResult {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -3697,6 +3854,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::UpdateTaskResult {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "_meta", self.meta.as_ref())?;
@@ -3715,16 +3873,19 @@ mod wire {
             Ok(())
         }
     }
+
     impl Serialize for super::UpdateTaskResult {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::UpdateTaskResult {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct WorkingTaskDraft {
         task_id: Option<String>,
@@ -3735,6 +3896,7 @@ mod wire {
         ttl_ms: Option<Option<crate::Millis>>,
         poll_interval_ms: Option<crate::Millis>,
     }
+
     impl rt::Object for super::WorkingTask {
         const KEYS: &'static [&'static str] = &[
             "taskId",
@@ -3788,6 +3950,7 @@ mod wire {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::WorkingTask {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
@@ -3796,6 +3959,7 @@ mod wire {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::WorkingTask {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("taskId", &self.task_id)?;
@@ -3828,11 +3992,13 @@ mod wire {
             Ok(())
         }
     }
+
     impl Serialize for super::WorkingTask {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::WorkingTask {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)

@@ -9,25 +9,14 @@ use crate::Error;
 use crate::model::{Kind, Module, NamedBy, Type, Use};
 use crate::polish::Draft;
 
-pub(crate) fn audit(module: &Module, drafts: &[Draft<'_>]) -> Result<(), Error> {
-    definitions(module)?;
-    let mut seen = HashSet::new();
-    for draft in drafts {
-        let ty = draft.ty;
-        if !seen.insert(ty.name.as_str()) {
-            return Err(Error::at(&ty.at, format!("two types are called `{}`", ty.name))
-                .remedy("give one of them another name in codegen.toml"));
-        }
-        names(ty, &draft.item)?;
-        for item in std::iter::once(&draft.item).chain(&draft.impls) {
-            documented(ty, item)?;
-        }
-    }
-    Ok(())
+/// Refuses one type.
+pub(crate) fn audit(draft: &Draft<'_>) -> Result<(), Error> {
+    names(draft.ty, &draft.item)?;
+    std::iter::once(&draft.item).chain(&draft.impls).try_for_each(|item| documented(draft.ty, item))
 }
 
 /// Each definition has become a type of the module, or a use that needs none.
-fn definitions(module: &Module) -> Result<(), Error> {
+pub(crate) fn audit_definitions(module: &Module) -> Result<(), Error> {
     for (key, of) in &module.definitions {
         if let Use::Named(name) = of
             && !module.types.contains_key(name)

@@ -37,6 +37,7 @@ pub use front::{Modelled, SchemaOptions, model, model_of_schema, schema_after_fi
 #[doc(hidden)]
 pub use normalise::normalised_text;
 pub use render::Form;
+use render::TypeText;
 pub use single::{Generated, generate_one};
 
 /// The Rust files of all modules of a manifest.
@@ -48,14 +49,11 @@ pub use single::{Generated, generate_one};
 ///
 /// Whatever keeps a schema from having exact Rust types, with its place and what to do about it.
 pub fn generate(manifest: impl AsRef<Path>) -> Result<Files, Error> {
-    let manifest = manifest.as_ref();
-    stack::run_on_large(|| {
-        let mut files = Files::default();
-        for made in model(manifest)? {
-            files.add(&made.module, write(&made, Form::Included)?);
-        }
-        Ok(files)
-    })
+    let mut files = Files::default();
+    for made in model(manifest.as_ref())? {
+        files.add(&made.module, write(&made, Form::Included)?);
+    }
+    Ok(files)
 }
 
 /// The Rust text of one module.
@@ -65,9 +63,14 @@ pub fn generate(manifest: impl AsRef<Path>) -> Result<Files, Error> {
 /// Where a type of the module has no form in Rust, or none that a person would sign.
 pub fn write(made: &Modelled, form: Form) -> Result<String, Error> {
     let module = &made.module;
+    audit::audit_definitions(module)?;
     let lowered = lower::lower(module)?;
-    let drafts = polish::polish(module, lowered)?;
-    audit::audit(module, &drafts)?;
-    let wire = wire::impls(module)?;
-    Ok(render::render(made, drafts, wire, form))
+    let types: Vec<_> = module.types.values().zip(&lowered).collect();
+    let texts = stack::side_by_side(&types, |(ty, lowered)| {
+        let draft = polish::polish(module, ty, lowered)?;
+        audit::audit(&draft)?;
+        let wire = wire::impls(module, ty)?;
+        Ok(TypeText::render(draft, wire))
+    })?;
+    Ok(render::render(made, &texts, wire::module(module)?, form))
 }

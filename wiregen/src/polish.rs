@@ -10,7 +10,6 @@ mod scalars;
 mod strings;
 mod variants;
 
-use indexmap::IndexMap;
 use proc_macro2::{Ident, Span, TokenStream};
 use syn::Item;
 
@@ -52,22 +51,15 @@ const PASSES: &[Pass] = &[
     maps::add,
 ];
 
-/// The types of a module with all that is generated for them but the wire impls, in the model's order.
-pub(crate) fn polish(module: &Module, mut lowered: IndexMap<String, Item>) -> Result<Vec<Draft<'_>>, Error> {
+/// One type with all that is generated for it but the wire impls, from what typify made of it.
+pub(crate) fn polish<'m>(module: &'m Module, ty: &'m Type, lowered: &str) -> Result<Draft<'m>, Error> {
     let context = Context { module, names: Names::new(module) };
-    let mut drafts = Vec::with_capacity(module.types.len());
-    for ty in module.types.values() {
-        let item = lowered
-            .get_mut(&ty.name)
-            .map(|item| std::mem::replace(item, Item::Verbatim(TokenStream::new())))
-            .ok_or_else(|| unlike(ty, "no such type"))?;
-        let mut draft = Draft { ty, item, impls: Vec::new() };
-        for pass in PASSES {
-            pass(&context, &mut draft)?;
-        }
-        drafts.push(draft);
+    let item = syn::parse_str(lowered).map_err(|error| unlike(ty, &error.to_string()))?;
+    let mut draft = Draft { ty, item, impls: Vec::new() };
+    for pass in PASSES {
+        pass(&context, &mut draft)?;
     }
-    Ok(drafts)
+    Ok(draft)
 }
 
 impl Draft<'_> {

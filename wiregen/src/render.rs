@@ -1,6 +1,7 @@
 //! Render: the module's items as formatted text under a header that says where they come from.
 
-use syn::{File, Item};
+use proc_macro2::{Ident, Span};
+use syn::{File, Item, ItemMod, Visibility};
 
 use crate::Modelled;
 use crate::polish::Draft;
@@ -14,7 +15,32 @@ pub enum Form {
     File,
 }
 
-pub(crate) fn render(made: &Modelled, drafts: Vec<Draft<'_>>, wire: Item, form: Form) -> String {
+/// The text of one type.
+#[derive(Debug)]
+pub(crate) struct TypeText {
+    /// The type and its impls.
+    own: String,
+    /// Its wire impls, indented as they stand in their module.
+    wire: String,
+}
+
+impl TypeText {
+    pub(crate) fn render(draft: Draft<'_>, wire: Vec<Item>) -> Self {
+        let mut own = String::new();
+        for item in std::iter::once(draft.item).chain(draft.impls) {
+            own.push('\n');
+            own.push_str(&unparse(vec![item]));
+        }
+        let mut text = String::new();
+        for item in wire {
+            text.push('\n');
+            text.push_str(within(&unparse(vec![in_module(item)])));
+        }
+        Self { own, wire: text }
+    }
+}
+
+pub(crate) fn render(made: &Modelled, types: &[TypeText], wire: ItemMod, form: Form) -> String {
     let mut text = header(made);
     text.push('\n');
     let sign = match form {
@@ -33,11 +59,37 @@ pub(crate) fn render(made: &Modelled, drafts: Vec<Draft<'_>>, wire: Item, form: 
         text.push_str(line.trim_end());
         text.push('\n');
     }
-    for item in drafts.into_iter().flat_map(|draft| std::iter::once(draft.item).chain(draft.impls)).chain([wire]) {
-        text.push('\n');
-        text.push_str(&prettyplease::unparse(&File { shebang: None, frontmatter: None, attrs: Vec::new(), items: vec![item] }));
-    }
+    text.extend(types.iter().map(|ty| ty.own.as_str()));
+    text.push('\n');
+    let wire = unparse(vec![Item::Mod(wire)]);
+    text.push_str(wire.trim_end().trim_end_matches('}'));
+    text.extend(types.iter().map(|ty| ty.wire.as_str()));
+    text.push_str("}\n");
     text
+}
+
+fn unparse(items: Vec<Item>) -> String {
+    prettyplease::unparse(&File { shebang: None, frontmatter: None, attrs: Vec::new(), items })
+}
+
+/// A module around an item, which prettyplease then indents and breaks as it would there.
+fn in_module(item: Item) -> Item {
+    Item::Mod(ItemMod {
+        attrs: Vec::new(),
+        vis: Visibility::Inherited,
+        unsafety: None,
+        mod_token: syn::token::Mod::default(),
+        ident: Ident::new("wire", Span::call_site()),
+        content: Some((syn::token::Brace::default(), vec![item])),
+        semi: None,
+    })
+}
+
+/// What stands between the first and the last line.
+fn within(module: &str) -> &str {
+    let start = module.find('\n').map_or(0, |at| at + 1);
+    let end = module.trim_end().rfind('\n').map_or(module.len(), |at| at + 1);
+    module.get(start..end).unwrap_or_default()
 }
 
 fn header(made: &Modelled) -> String {

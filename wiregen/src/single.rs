@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::model::{Module, Use};
 use crate::rust_type::Names;
-use crate::{Error, Form, SchemaOptions, model_of_schema, stack, write};
+use crate::{Error, Form, SchemaOptions, model_of_schema, write};
 
 /// What one schema file has become.
 #[derive(Clone, Debug)]
@@ -25,16 +25,14 @@ pub struct Generated {
 ///
 /// Whatever keeps the schema from having exact Rust types, with its place and what to do about it.
 pub fn generate_one(schema: &Path, options: &SchemaOptions, form: Form) -> Result<Generated, Error> {
-    stack::run_on_large(|| {
-        let made = model_of_schema(schema, options)?;
-        let module = &made.module;
-        let definitions = module.definitions.iter().map(|(key, of)| Ok((key.clone(), path(module, of)?)));
-        Ok(Generated {
-            text: write(&made, form)?,
-            root: module.root.as_ref().map(|of| path(module, of)).transpose()?,
-            definitions: definitions.collect::<Result<_, Error>>()?,
-            unenforced: module.report.unenforced_lines(),
-        })
+    let made = model_of_schema(schema, options)?;
+    let module = &made.module;
+    let definitions = module.definitions.iter().map(|(key, of)| Ok((key.clone(), path(module, of)?)));
+    Ok(Generated {
+        text: write(&made, form)?,
+        root: module.root.as_ref().map(|of| path(module, of)).transpose()?,
+        definitions: definitions.collect::<Result<_, Error>>()?,
+        unenforced: module.report.unenforced_lines(),
     })
 }
 

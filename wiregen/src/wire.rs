@@ -15,16 +15,14 @@ use crate::{
     rust_type::Names,
 };
 
-/// The impls of every type, in a private module beside the types.
-pub(crate) fn impls(module: &Module) -> Result<syn::Item, Error> {
-    let wire = Wire { module, names: Names::in_child(module) };
+/// The private module that the impls stand in, with what all of them use, but without them.
+pub(crate) fn module(module: &Module) -> Result<syn::ItemMod, Error> {
     let schema = module.validate.as_ref().map(|schema| {
         quote! {
             /// The schema document that guarded types are validated against.
             static SCHEMA: rt::Schema = rt::Schema::new(#schema);
         }
     });
-    let impls = module.types.values().map(|ty| wire.of(ty)).collect::<Result<TokenStream, Error>>()?;
     let tokens = quote! {
         #[allow(missing_docs, unused, reason = "tables for the wire impls, no part of the public interface")]
         #[allow(clippy::all, clippy::pedantic, reason = "the same form for every type, however small")]
@@ -34,11 +32,17 @@ pub(crate) fn impls(module: &Module) -> Result<syn::Item, Error> {
             use rt::{Object as _, WriteObject as _};
 
             #schema
-
-            #impls
         }
     };
     syn::parse2(tokens).map_err(|error| Error::new(format!("the wire impls of module `{}` are no Rust: {error}", module.name)))
+}
+
+/// The impls of one type.
+pub(crate) fn impls(module: &Module, ty: &Type) -> Result<Vec<syn::Item>, Error> {
+    let wire = Wire { module, names: Names::in_child(module) };
+    let file: syn::File = syn::parse2(wire.of(ty)?)
+        .map_err(|error| Error::at(&ty.at, format!("the wire impls of `{}` are no Rust: {error}", ty.name)))?;
+    Ok(file.items)
 }
 
 /// What writing the impls of a module needs to know.

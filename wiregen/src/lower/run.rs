@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::cell::Cell;
+use std::collections::HashMap;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::sync::Once;
@@ -13,8 +14,8 @@ use typify::{TypeSpace, TypeSpaceSettings};
 use super::handover::Handover;
 use crate::Error;
 
-/// The structs and enums that typify makes, bare of attributes.
-pub(crate) fn typify(handover: &Handover) -> Result<TokenStream, Error> {
+/// The structs and enums that typify makes, bare of attributes, by name.
+pub(crate) fn typify(handover: &Handover) -> Result<HashMap<String, String>, Error> {
     let all = 0..handover.schemas.len();
     structs_and_enums(handover, all.clone()).map_err(|fact| blame(handover, all, &fact))
 }
@@ -37,13 +38,13 @@ fn blame(handover: &Handover, mut range: Range<usize>, fact: &str) -> Error {
     }
 }
 
-fn structs_and_enums(handover: &Handover, definitions: Range<usize>) -> Result<TokenStream, String> {
+fn structs_and_enums(handover: &Handover, definitions: Range<usize>) -> Result<HashMap<String, String>, String> {
     let root = handover.root(&definitions);
     let code = quietly(|| convert(root, &handover.elsewhere)).map_err(|panic| format!("typify panicked: {panic}"))?;
     code.map_err(|error| format!("typify failed: {error}"))
 }
 
-fn convert(root: RootSchema, elsewhere: &[(String, String)]) -> Result<TokenStream, typify::Error> {
+fn convert(root: RootSchema, elsewhere: &[(String, String)]) -> Result<HashMap<String, String>, typify::Error> {
     let mut settings = TypeSpaceSettings::default();
     settings.with_map_type("::indexmap::IndexMap");
     for (name, path) in elsewhere {
@@ -51,39 +52,43 @@ fn convert(root: RootSchema, elsewhere: &[(String, String)]) -> Result<TokenStre
     }
     let mut types = TypeSpace::new(&settings);
     types.add_root_schema(root)?;
-    Ok(without_impls(types.to_stream()))
+    Ok(by_name(types.to_stream()))
 }
 
-/// Only the items that are a struct or an enum, without attributes: the rest is most of the text, and would be parsed for nothing.
-fn without_impls(code: TokenStream) -> TokenStream {
-    let mut kept = TokenStream::new();
-    let mut item = Vec::new();
+/// Only the items that are a struct or an enum, without attributes, by name: the rest is most of the text.
+fn by_name(code: TokenStream) -> HashMap<String, String> {
+    let mut items = HashMap::new();
+    let mut item = TokenStream::new();
+    let mut name = None;
     let mut wanted = false;
     for token in without_attributes(code) {
-        if let TokenTree::Ident(word) = &token {
-            wanted |= word == "struct" || word == "enum";
-        }
-        let (token, ends) = match token {
-            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
-                let within = if wanted { without_attributes(group.stream()).collect() } else { TokenStream::new() };
-                (TokenTree::Group(Group::new(Delimiter::Brace, within)), true)
+        let ends = match &token {
+            TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
+            TokenTree::Punct(sign) => sign.as_char() == ';',
+            TokenTree::Ident(word) => {
+                if wanted && name.is_none() {
+                    name = Some(word.to_string());
+                }
+                wanted |= word == "struct" || word == "enum";
+                false
             }
-            TokenTree::Punct(sign) => {
-                let ends = sign.as_char() == ';';
-                (TokenTree::Punct(sign), ends)
-            }
-            other => (other, false),
+            TokenTree::Literal(_) => false,
         };
-        item.push(token);
-        if ends {
-            if wanted {
-                kept.extend(item.drain(..));
+        item.extend([match token {
+            TokenTree::Group(group) if wanted && group.delimiter() == Delimiter::Brace => {
+                TokenTree::Group(Group::new(Delimiter::Brace, without_attributes(group.stream()).collect()))
             }
-            item.clear();
+            token => token,
+        }]);
+        if ends {
+            if let Some(name) = name.take() {
+                items.insert(name, item.to_string());
+            }
+            item = TokenStream::new();
             wanted = false;
         }
     }
-    kept
+    items
 }
 
 fn without_attributes(code: TokenStream) -> impl Iterator<Item = TokenTree> {

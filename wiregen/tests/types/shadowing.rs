@@ -570,9 +570,10 @@ impl Map {
     }
 }
 
-impl<K_: ::std::convert::Into<::std::string::String>, V_: ::std::convert::Into<String>> ::std::iter::FromIterator<(K_, V_)>
-    for Map
-{
+impl<
+    K_: ::std::convert::Into<::std::string::String>,
+    V_: ::std::convert::Into<String>,
+> ::std::iter::FromIterator<(K_, V_)> for Map {
     fn from_iter<I_: ::std::iter::IntoIterator<Item = (K_, V_)>>(items: I_) -> Self {
         Self(items.into_iter().map(|(key, value)| (key.into(), value.into())).collect())
     }
@@ -630,12 +631,22 @@ impl ::std::fmt::Display for Word {
 
 impl ::std::str::FromStr for Word {
     type Err = ::wiregen_runtime::UnknownVariant;
-    fn from_str(text: &str) -> ::std::result::Result<Self, ::wiregen_runtime::UnknownVariant> {
+    fn from_str(
+        text: &str,
+    ) -> ::std::result::Result<Self, ::wiregen_runtime::UnknownVariant> {
         match text {
             "a" => ::std::result::Result::Ok(Self::A),
             "err" => ::std::result::Result::Ok(Self::Err),
             "none" => ::std::result::Result::Ok(Self::None),
-            _ => ::std::result::Result::Err(::wiregen_runtime::UnknownVariant::new("Word", text, &["a", "err", "none"])),
+            _ => {
+                ::std::result::Result::Err(
+                    ::wiregen_runtime::UnknownVariant::new(
+                        "Word",
+                        text,
+                        &["a", "err", "none"],
+                    ),
+                )
+            }
         }
     }
 }
@@ -720,409 +731,583 @@ impl ::std::convert::From<&str> for Id {
 
 impl ::std::convert::TryFrom<i64> for Id {
     type Error = ::wiregen_runtime::OutOfRange;
-    fn try_from(value: i64) -> ::std::result::Result<Self, ::wiregen_runtime::OutOfRange> {
-        ::wiregen_runtime::OutOfRange::check(value, 1, 4294967295).and_then(|value| {
-            u32::try_from(value).map(Self::Ok).map_err(|_| ::wiregen_runtime::OutOfRange::new(value, 1, 4294967295))
-        })
+    fn try_from(
+        value: i64,
+    ) -> ::std::result::Result<Self, ::wiregen_runtime::OutOfRange> {
+        ::wiregen_runtime::OutOfRange::check(value, 1, 4294967295)
+            .and_then(|value| {
+                u32::try_from(value)
+                    .map(Self::Ok)
+                    .map_err(|_| ::wiregen_runtime::OutOfRange::new(
+                        value,
+                        1,
+                        4294967295,
+                    ))
+            })
     }
 }
 
-#[allow(missing_docs, unused, reason = "tables for the wire impls, no part of the public interface")]
-#[allow(clippy::all, clippy::pedantic, reason = "the same form for every type, however small")]
+#[allow(
+    missing_docs,
+    unused,
+    reason = "tables for the wire impls, no part of the public interface"
+)]
+#[allow(
+    clippy::all,
+    clippy::pedantic,
+    reason = "the same form for every type, however small"
+)]
 mod wire {
     use ::serde_core::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
     use ::wiregen_runtime as rt;
     use rt::{Object as _, WriteObject as _};
+
     impl rt::Read for super::Box {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Box)
         }
     }
+
     impl Serialize for super::Box {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Box {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::Clone {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Clone)
         }
     }
+
     impl Serialize for super::Clone {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Clone {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::Debug {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Debug)
         }
     }
+
     impl Serialize for super::Debug {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Debug {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::Default {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Default)
         }
     }
+
     impl Serialize for super::Default {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Default {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::Display {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Display)
         }
     }
+
     impl Serialize for super::Display {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Display {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::Err {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Err)
         }
     }
+
     impl Serialize for super::Err {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Err {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::From {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::From)
         }
     }
+
     impl Serialize for super::From {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::From {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::FromIterator {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::FromIterator)
         }
     }
+
     impl Serialize for super::FromIterator {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::FromIterator {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::Into {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Into)
         }
     }
+
     impl Serialize for super::Into {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Into {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::IntoIterator {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::IntoIterator)
         }
     }
+
     impl Serialize for super::IntoIterator {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::IntoIterator {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::Iterator {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Iterator)
         }
     }
+
     impl Serialize for super::Iterator {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Iterator {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::None {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::None)
         }
     }
+
     impl Serialize for super::None {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::None {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::Ok {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Ok)
         }
     }
+
     impl Serialize for super::Ok {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Ok {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::Option {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Option)
         }
     }
+
     impl Serialize for super::Option {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Option {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::PartialEq {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::PartialEq)
         }
     }
+
     impl Serialize for super::PartialEq {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::PartialEq {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::Result {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Result)
         }
     }
+
     impl Serialize for super::Result {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Result {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::Some {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Some)
         }
     }
+
     impl Serialize for super::Some {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Some {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::String {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::String)
         }
     }
+
     impl Serialize for super::String {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::String {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::TryFrom {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::TryFrom)
         }
     }
+
     impl Serialize for super::TryFrom {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::TryFrom {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::Vec {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Vec)
         }
     }
+
     impl Serialize for super::Vec {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Vec {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::K {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::K)
         }
     }
+
     impl Serialize for super::K {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::K {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::V {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::V)
         }
     }
+
     impl Serialize for super::V {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::V {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::I {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::I)
         }
     }
+
     impl Serialize for super::I {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::I {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::Json {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Json)
         }
     }
+
     impl Serialize for super::Json {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Json {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::Extra {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Extra)
         }
     }
+
     impl Serialize for super::Extra {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Extra {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::Elsewhere {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Elsewhere)
         }
     }
+
     impl Serialize for super::Elsewhere {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Elsewhere {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct AllDraft {
         a: Option<String>,
@@ -1130,6 +1315,7 @@ mod wire {
         c: Option<Vec<super::Result>>,
         all: Option<Box<super::All>>,
     }
+
     impl rt::Object for super::All {
         const KEYS: &'static [&'static str] = &["a", "b", "c", "all"];
         const OPEN: bool = true;
@@ -1142,24 +1328,51 @@ mod wire {
             match index {
                 0usize => entry.set(&mut draft.a, rt::Text),
                 1usize => entry.set(&mut draft.b, rt::Own),
-                2usize => entry.set(&mut draft.c, rt::Distinct { item: rt::Own, size: rt::SizeLimits { min: 0, max: Some(3) } }),
+                2usize => {
+                    entry
+                        .set(
+                            &mut draft.c,
+                            rt::Distinct {
+                                item: rt::Own,
+                                size: rt::SizeLimits {
+                                    min: 0,
+                                    max: Some(3),
+                                },
+                            },
+                        )
+                }
                 3usize => entry.set(&mut draft.all, rt::Boxed(rt::Own)),
                 _ => entry.keep(),
             }
         }
-        fn finish<E: de::Error>(draft: AllDraft, rest: &mut rt::Extra, at: rt::Path<'_>) -> Result<Self, E> {
+        fn finish<E: de::Error>(
+            draft: AllDraft,
+            rest: &mut rt::Extra,
+            at: rt::Path<'_>,
+        ) -> Result<Self, E> {
             let _ = rest;
-            Ok(Self { a: rt::required(draft.a, "a", at)?, b: draft.b, c: draft.c, all: draft.all, extra: rt::Extra::default() })
+            Ok(Self {
+                a: rt::required(draft.a, "a", at)?,
+                b: draft.b,
+                c: draft.c,
+                all: draft.all,
+                extra: rt::Extra::default(),
+            })
         }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::All {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::All {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("a", &self.a)?;
@@ -1171,92 +1384,148 @@ mod wire {
         fn knows(&self, key: &str) -> bool {
             ["a", "b", "c", "all"].contains(&key)
         }
-        fn rest<M: ser::SerializeMap>(&self, map: &mut M, taken: &dyn Fn(&str) -> bool) -> Result<(), M::Error> {
+        fn rest<M: ser::SerializeMap>(
+            &self,
+            map: &mut M,
+            taken: &dyn Fn(&str) -> bool,
+        ) -> Result<(), M::Error> {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
     }
+
     impl Serialize for super::All {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::All {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::Map {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Map(rt::Own), deserializer, at).map(super::Map)
         }
     }
+
     impl Serialize for super::Map {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Map {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::Word {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
-            const WORDS: &[(&str, super::Word)] =
-                &[("a", super::Word::A), ("err", super::Word::Err), ("none", super::Word::None)];
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
+            const WORDS: &[(&str, super::Word)] = &[
+                ("a", super::Word::A),
+                ("err", super::Word::Err),
+                ("none", super::Word::None),
+            ];
             rt::Reader::read(rt::Words(WORDS), deserializer, at)
         }
     }
+
     impl Serialize for super::Word {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.serialize_str(self.as_str())
         }
     }
+
     impl<'de> Deserialize<'de> for super::Word {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::OpenWord {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             const WORDS: &[(&str, super::OpenWord)] = &[("a", super::OpenWord::A)];
             let words = rt::OpenWords {
                 words: WORDS,
                 other: super::OpenWord::Other,
-                limits: &rt::TextLimits { min: 0, max: None, patterns: &[] },
+                limits: &rt::TextLimits {
+                    min: 0,
+                    max: None,
+                    patterns: &[],
+                },
             };
             rt::Reader::read(words, deserializer, at)
         }
     }
+
     impl Serialize for super::OpenWord {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.serialize_str(self.as_str())
         }
     }
+
     impl<'de> Deserialize<'de> for super::OpenWord {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::ByType for super::Id {
         const EXPECTED: &'static str = "boolean, number or string";
-        fn boolean<E: de::Error>(value: rt::Scalar<'_>, at: rt::Path<'_>) -> Result<Self, E> {
+        fn boolean<E: de::Error>(
+            value: rt::Scalar<'_>,
+            at: rt::Path<'_>,
+        ) -> Result<Self, E> {
             rt::Reader::read(rt::Bool, rt::scalar(value), at).map(Self::Error)
         }
-        fn number<E: de::Error>(value: rt::Scalar<'_>, at: rt::Path<'_>) -> Result<Self, E> {
-            rt::Reader::read(rt::Int(&rt::IntegerLimits { min: 1, max: 4294967295, multiple_of: &[] }), rt::scalar(value), at)
+        fn number<E: de::Error>(
+            value: rt::Scalar<'_>,
+            at: rt::Path<'_>,
+        ) -> Result<Self, E> {
+            rt::Reader::read(
+                    rt::Int(
+                        &rt::IntegerLimits {
+                            min: 1,
+                            max: 4294967295,
+                            multiple_of: &[],
+                        },
+                    ),
+                    rt::scalar(value),
+                    at,
+                )
                 .map(Self::Ok)
         }
-        fn string<E: de::Error>(value: rt::Scalar<'_>, at: rt::Path<'_>) -> Result<Self, E> {
+        fn string<E: de::Error>(
+            value: rt::Scalar<'_>,
+            at: rt::Path<'_>,
+        ) -> Result<Self, E> {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::Some)
         }
     }
+
     impl rt::Read for super::Id {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::read_by_type(deserializer, at)
         }
     }
+
     impl Serialize for super::Id {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             match self {
@@ -1266,6 +1535,7 @@ mod wire {
             }
         }
     }
+
     impl<'de> Deserialize<'de> for super::Id {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)

@@ -114,7 +114,10 @@ impl Task {
     }
     /// Sets `scores`.
     #[must_use]
-    pub fn with_scores(mut self, scores: ::indexmap::IndexMap<String, ::serde_json::Number>) -> Self {
+    pub fn with_scores(
+        mut self,
+        scores: ::indexmap::IndexMap<String, ::serde_json::Number>,
+    ) -> Self {
         self.scores = Some(scores);
         self
     }
@@ -179,7 +182,15 @@ impl ::std::str::FromStr for State {
             "working" => Ok(Self::Working),
             "input_required" => Ok(Self::InputRequired),
             "3D" => Ok(Self::X3d),
-            _ => Err(::wiregen_runtime::UnknownVariant::new("State", text, &["working", "input_required", "3D"])),
+            _ => {
+                Err(
+                    ::wiregen_runtime::UnknownVariant::new(
+                        "State",
+                        text,
+                        &["working", "input_required", "3D"],
+                    ),
+                )
+            }
         }
     }
 }
@@ -311,7 +322,8 @@ impl From<u32> for RequestId {
 impl TryFrom<i64> for RequestId {
     type Error = ::wiregen_runtime::OutOfRange;
     fn try_from(value: i64) -> Result<Self, ::wiregen_runtime::OutOfRange> {
-        ::wiregen_runtime::OutOfRange::check(value, -9007199254740991, 9007199254740991).map(Self::Integer)
+        ::wiregen_runtime::OutOfRange::check(value, -9007199254740991, 9007199254740991)
+            .map(Self::Integer)
     }
 }
 
@@ -348,7 +360,11 @@ impl TryFrom<i64> for Code {
     type Error = ::wiregen_runtime::OutOfRange;
     fn try_from(value: i64) -> Result<Self, ::wiregen_runtime::OutOfRange> {
         ::wiregen_runtime::OutOfRange::check(value, 0, 255)
-            .and_then(|value| u8::try_from(value).map(Self::Small).map_err(|_| ::wiregen_runtime::OutOfRange::new(value, 0, 255)))
+            .and_then(|value| {
+                u8::try_from(value)
+                    .map(Self::Small)
+                    .map_err(|_| ::wiregen_runtime::OutOfRange::new(value, 0, 255))
+            })
     }
 }
 
@@ -425,7 +441,11 @@ impl Tree {
     /// A `Tree` of the members that it must have.
     #[must_use]
     pub fn new(children: Vec<Tree>) -> Self {
-        Self { left: None, children, extra: Default::default() }
+        Self {
+            left: None,
+            children,
+            extra: Default::default(),
+        }
     }
     /// Sets `left`.
     #[must_use]
@@ -453,7 +473,11 @@ impl Outer {
     /// A `Outer` of the members that it must have.
     #[must_use]
     pub fn new(id: impl Into<RequestId>, task: Task) -> Self {
-        Self { id: id.into(), task, extra: Default::default() }
+        Self {
+            id: id.into(),
+            task,
+            extra: Default::default(),
+        }
     }
 }
 
@@ -569,7 +593,11 @@ impl Records {
         Self(::indexmap::IndexMap::new())
     }
     /// Puts a value under a key; gives back the one that was there, whose place it takes.
-    pub fn insert(&mut self, key: impl Into<String>, value: impl Into<Record>) -> Option<Record> {
+    pub fn insert(
+        &mut self,
+        key: impl Into<String>,
+        value: impl Into<Record>,
+    ) -> Option<Record> {
         self.0.insert(key.into(), value.into())
     }
     /// The value under a key.
@@ -651,12 +679,21 @@ impl From<Name> for HTTPHeader {
     }
 }
 
-#[allow(missing_docs, unused, reason = "tables for the wire impls, no part of the public interface")]
-#[allow(clippy::all, clippy::pedantic, reason = "the same form for every type, however small")]
+#[allow(
+    missing_docs,
+    unused,
+    reason = "tables for the wire impls, no part of the public interface"
+)]
+#[allow(
+    clippy::all,
+    clippy::pedantic,
+    reason = "the same form for every type, however small"
+)]
 mod wire {
     use ::serde_core::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
     use ::wiregen_runtime as rt;
     use rt::{Object as _, WriteObject as _};
+
     #[derive(Default)]
     pub struct TaskDraft {
         kind: Option<()>,
@@ -674,9 +711,23 @@ mod wire {
         id: Option<super::RequestId>,
         h_t_t_p_code: Option<u16>,
     }
+
     impl rt::Object for super::Task {
         const KEYS: &'static [&'static str] = &[
-            "kind", "taskId", "state", "ttlMs", "type", "_meta", "any", "null", "tags", "scores", "gone", "at", "parent", "id",
+            "kind",
+            "taskId",
+            "state",
+            "ttlMs",
+            "type",
+            "_meta",
+            "any",
+            "null",
+            "tags",
+            "scores",
+            "gone",
+            "at",
+            "parent",
+            "id",
             "HTTPCode",
         ];
         const OPEN: bool = true;
@@ -696,7 +747,17 @@ mod wire {
                 6usize => entry.set(&mut draft.any, rt::Own),
                 7usize => entry.set(&mut draft.null, rt::Null),
                 8usize => {
-                    entry.set(&mut draft.tags, rt::Distinct { item: rt::Text, size: rt::SizeLimits { min: 0, max: Some(3) } })
+                    entry
+                        .set(
+                            &mut draft.tags,
+                            rt::Distinct {
+                                item: rt::Text,
+                                size: rt::SizeLimits {
+                                    min: 0,
+                                    max: Some(3),
+                                },
+                            },
+                        )
                 }
                 9usize => entry.set(&mut draft.scores, rt::Map(rt::Num)),
                 10usize => Err(entry.forbid()),
@@ -704,12 +765,26 @@ mod wire {
                 12usize => entry.set(&mut draft.parent, rt::Boxed(rt::Own)),
                 13usize => entry.set(&mut draft.id, rt::Own),
                 14usize => {
-                    entry.set(&mut draft.h_t_t_p_code, rt::Int(&rt::IntegerLimits { min: 100, max: 599, multiple_of: &[] }))
+                    entry
+                        .set(
+                            &mut draft.h_t_t_p_code,
+                            rt::Int(
+                                &rt::IntegerLimits {
+                                    min: 100,
+                                    max: 599,
+                                    multiple_of: &[],
+                                },
+                            ),
+                        )
                 }
                 _ => entry.keep(),
             }
         }
-        fn finish<E: de::Error>(draft: TaskDraft, rest: &mut rt::Extra, at: rt::Path<'_>) -> Result<Self, E> {
+        fn finish<E: de::Error>(
+            draft: TaskDraft,
+            rest: &mut rt::Extra,
+            at: rt::Path<'_>,
+        ) -> Result<Self, E> {
             let _ = rest;
             rt::required(draft.kind, "kind", at)?;
             Ok(Self {
@@ -733,11 +808,16 @@ mod wire {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::Task {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::Task {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("kind", "task")?;
@@ -758,99 +838,164 @@ mod wire {
         }
         fn knows(&self, key: &str) -> bool {
             [
-                "kind", "taskId", "state", "ttlMs", "type", "_meta", "any", "null", "tags", "scores", "gone", "at", "parent",
-                "id", "HTTPCode",
+                "kind",
+                "taskId",
+                "state",
+                "ttlMs",
+                "type",
+                "_meta",
+                "any",
+                "null",
+                "tags",
+                "scores",
+                "gone",
+                "at",
+                "parent",
+                "id",
+                "HTTPCode",
             ]
-            .contains(&key)
+                .contains(&key)
         }
-        fn rest<M: ser::SerializeMap>(&self, map: &mut M, taken: &dyn Fn(&str) -> bool) -> Result<(), M::Error> {
+        fn rest<M: ser::SerializeMap>(
+            &self,
+            map: &mut M,
+            taken: &dyn Fn(&str) -> bool,
+        ) -> Result<(), M::Error> {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
     }
+
     impl Serialize for super::Task {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Task {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::State {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
-            const WORDS: &[(&str, super::State)] =
-                &[("working", super::State::Working), ("input_required", super::State::InputRequired), ("3D", super::State::X3d)];
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
+            const WORDS: &[(&str, super::State)] = &[
+                ("working", super::State::Working),
+                ("input_required", super::State::InputRequired),
+                ("3D", super::State::X3d),
+            ];
             rt::Reader::read(rt::Words(WORDS), deserializer, at)
         }
     }
+
     impl Serialize for super::State {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.serialize_str(self.as_str())
         }
     }
+
     impl<'de> Deserialize<'de> for super::State {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::Only {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             const WORDS: &[(&str, super::Only)] = &[("only", super::Only::Only)];
             rt::Reader::read(rt::Words(WORDS), deserializer, at)
         }
     }
+
     impl Serialize for super::Only {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.serialize_str(self.as_str())
         }
     }
+
     impl<'de> Deserialize<'de> for super::Only {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::Level {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
-            const WORDS: &[(&str, super::Level)] = &[("low", super::Level::Low), ("high", super::Level::High)];
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
+            const WORDS: &[(&str, super::Level)] = &[
+                ("low", super::Level::Low),
+                ("high", super::Level::High),
+            ];
             let words = rt::OpenWords {
                 words: WORDS,
                 other: super::Level::Other,
-                limits: &rt::TextLimits { min: 0, max: None, patterns: &[] },
+                limits: &rt::TextLimits {
+                    min: 0,
+                    max: None,
+                    patterns: &[],
+                },
             };
             rt::Reader::read(words, deserializer, at)
         }
     }
+
     impl Serialize for super::Level {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.serialize_str(self.as_str())
         }
     }
+
     impl<'de> Deserialize<'de> for super::Level {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::ByType for super::RequestId {
         const EXPECTED: &'static str = "number or string";
-        fn number<E: de::Error>(value: rt::Scalar<'_>, at: rt::Path<'_>) -> Result<Self, E> {
+        fn number<E: de::Error>(
+            value: rt::Scalar<'_>,
+            at: rt::Path<'_>,
+        ) -> Result<Self, E> {
             rt::Reader::read(
-                rt::Int(&rt::IntegerLimits { min: -9007199254740991, max: 9007199254740991, multiple_of: &[] }),
-                rt::scalar(value),
-                at,
-            )
-            .map(Self::Integer)
+                    rt::Int(
+                        &rt::IntegerLimits {
+                            min: -9007199254740991,
+                            max: 9007199254740991,
+                            multiple_of: &[],
+                        },
+                    ),
+                    rt::scalar(value),
+                    at,
+                )
+                .map(Self::Integer)
         }
-        fn string<E: de::Error>(value: rt::Scalar<'_>, at: rt::Path<'_>) -> Result<Self, E> {
+        fn string<E: de::Error>(
+            value: rt::Scalar<'_>,
+            at: rt::Path<'_>,
+        ) -> Result<Self, E> {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::String)
         }
     }
+
     impl rt::Read for super::RequestId {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::read_by_type(deserializer, at)
         }
     }
+
     impl Serialize for super::RequestId {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             match self {
@@ -859,26 +1004,49 @@ mod wire {
             }
         }
     }
+
     impl<'de> Deserialize<'de> for super::RequestId {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::ByType for super::Code {
         const EXPECTED: &'static str = "number or string";
-        fn number<E: de::Error>(value: rt::Scalar<'_>, at: rt::Path<'_>) -> Result<Self, E> {
-            rt::Reader::read(rt::Int(&rt::IntegerLimits { min: 0, max: 255, multiple_of: &[] }), rt::scalar(value), at)
+        fn number<E: de::Error>(
+            value: rt::Scalar<'_>,
+            at: rt::Path<'_>,
+        ) -> Result<Self, E> {
+            rt::Reader::read(
+                    rt::Int(
+                        &rt::IntegerLimits {
+                            min: 0,
+                            max: 255,
+                            multiple_of: &[],
+                        },
+                    ),
+                    rt::scalar(value),
+                    at,
+                )
                 .map(Self::Small)
         }
-        fn string<E: de::Error>(value: rt::Scalar<'_>, at: rt::Path<'_>) -> Result<Self, E> {
+        fn string<E: de::Error>(
+            value: rt::Scalar<'_>,
+            at: rt::Path<'_>,
+        ) -> Result<Self, E> {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::Text)
         }
     }
+
     impl rt::Read for super::Code {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::read_by_type(deserializer, at)
         }
     }
+
     impl Serialize for super::Code {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             match self {
@@ -887,69 +1055,142 @@ mod wire {
             }
         }
     }
+
     impl<'de> Deserialize<'de> for super::Code {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::ByType for super::Choice {
         const EXPECTED: &'static str = "null, boolean, string, array or object";
-        fn null<E: de::Error>(value: rt::Scalar<'_>, at: rt::Path<'_>) -> Result<Self, E> {
+        fn null<E: de::Error>(
+            value: rt::Scalar<'_>,
+            at: rt::Path<'_>,
+        ) -> Result<Self, E> {
             rt::Reader::read(rt::Null, rt::scalar(value), at).map(|()| Self::Nothing)
         }
-        fn boolean<E: de::Error>(value: rt::Scalar<'_>, at: rt::Path<'_>) -> Result<Self, E> {
+        fn boolean<E: de::Error>(
+            value: rt::Scalar<'_>,
+            at: rt::Path<'_>,
+        ) -> Result<Self, E> {
             rt::Reader::read(rt::Bool, rt::scalar(value), at).map(Self::Flag)
         }
-        fn string<E: de::Error>(value: rt::Scalar<'_>, at: rt::Path<'_>) -> Result<Self, E> {
+        fn string<E: de::Error>(
+            value: rt::Scalar<'_>,
+            at: rt::Path<'_>,
+        ) -> Result<Self, E> {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::HTTPLink)
         }
-        fn array<'de, A: de::SeqAccess<'de>>(seq: A, at: rt::Path<'_>) -> Result<Self, A::Error> {
-            let json: rt::Json = rt::Reader::read(rt::Own, de::value::SeqAccessDeserializer::new(seq), at)?;
+        fn array<'de, A: de::SeqAccess<'de>>(
+            seq: A,
+            at: rt::Path<'_>,
+        ) -> Result<Self, A::Error> {
+            let json: rt::Json = rt::Reader::read(
+                rt::Own,
+                de::value::SeqAccessDeserializer::new(seq),
+                at,
+            )?;
             rt::try_branches(
                 &json,
                 at,
                 true,
                 &[
-                    ("HttpLink", |json, at| {
-                        rt::read_json::<Vec<String>, _>(
-                            json,
-                            rt::Distinct { item: rt::Text, size: rt::SizeLimits { min: 0, max: Some(3) } },
-                            at,
-                        )
-                        .map(Self::HttpLink)
-                    }),
-                    ("Both", |json, at| {
-                        rt::read_json::<Vec<String>, _>(
-                            json,
-                            rt::Distinct { item: rt::Text, size: rt::SizeLimits { min: 0, max: Some(3) } },
-                            at,
-                        )
-                        .map(Self::Both)
-                    }),
-                    ("Pair", |json, at| {
-                        rt::read_json::<(String, bool), _>(json, rt::Tuple((rt::Text, rt::Bool)), at).map(Self::Pair)
-                    }),
+                    (
+                        "HttpLink",
+                        |json, at| {
+                            rt::read_json::<
+                                Vec<String>,
+                                _,
+                            >(
+                                    json,
+                                    rt::Distinct {
+                                        item: rt::Text,
+                                        size: rt::SizeLimits {
+                                            min: 0,
+                                            max: Some(3),
+                                        },
+                                    },
+                                    at,
+                                )
+                                .map(Self::HttpLink)
+                        },
+                    ),
+                    (
+                        "Both",
+                        |json, at| {
+                            rt::read_json::<
+                                Vec<String>,
+                                _,
+                            >(
+                                    json,
+                                    rt::Distinct {
+                                        item: rt::Text,
+                                        size: rt::SizeLimits {
+                                            min: 0,
+                                            max: Some(3),
+                                        },
+                                    },
+                                    at,
+                                )
+                                .map(Self::Both)
+                        },
+                    ),
+                    (
+                        "Pair",
+                        |json, at| {
+                            rt::read_json::<
+                                (String, bool),
+                                _,
+                            >(json, rt::Tuple((rt::Text, rt::Bool)), at)
+                                .map(Self::Pair)
+                        },
+                    ),
                 ],
             )
         }
-        fn object<'de, A: de::MapAccess<'de>>(map: A, at: rt::Path<'_>) -> Result<Self, A::Error> {
-            let json: rt::Json = rt::Reader::read(rt::Own, de::value::MapAccessDeserializer::new(map), at)?;
+        fn object<'de, A: de::MapAccess<'de>>(
+            map: A,
+            at: rt::Path<'_>,
+        ) -> Result<Self, A::Error> {
+            let json: rt::Json = rt::Reader::read(
+                rt::Own,
+                de::value::MapAccessDeserializer::new(map),
+                at,
+            )?;
             rt::try_branches(
                 &json,
                 at,
                 true,
                 &[
-                    ("Task", |json, at| rt::read_json::<super::Task, _>(json, rt::Own, at).map(Self::Task)),
-                    ("Tree", |json, at| rt::read_json::<super::Tree, _>(json, rt::Own, at).map(Self::Tree)),
+                    (
+                        "Task",
+                        |json, at| {
+                            rt::read_json::<super::Task, _>(json, rt::Own, at)
+                                .map(Self::Task)
+                        },
+                    ),
+                    (
+                        "Tree",
+                        |json, at| {
+                            rt::read_json::<super::Tree, _>(json, rt::Own, at)
+                                .map(Self::Tree)
+                        },
+                    ),
                 ],
             )
         }
     }
+
     impl rt::Read for super::Choice {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::read_by_type(deserializer, at)
         }
     }
+
     impl Serialize for super::Choice {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             match self {
@@ -964,17 +1205,20 @@ mod wire {
             }
         }
     }
+
     impl<'de> Deserialize<'de> for super::Choice {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct TreeDraft {
         left: Option<Box<super::Tree>>,
         children: Option<Vec<super::Tree>>,
         extra: ::indexmap::IndexMap<String, String>,
     }
+
     impl rt::Object for super::Tree {
         const KEYS: &'static [&'static str] = &["left", "children"];
         const OPEN: bool = true;
@@ -987,24 +1231,50 @@ mod wire {
             match index {
                 0usize => entry.set(&mut draft.left, rt::Boxed(rt::Own)),
                 1usize => {
-                    entry.set(&mut draft.children, rt::Distinct { item: rt::Own, size: rt::SizeLimits { min: 0, max: Some(3) } })
+                    entry
+                        .set(
+                            &mut draft.children,
+                            rt::Distinct {
+                                item: rt::Own,
+                                size: rt::SizeLimits {
+                                    min: 0,
+                                    max: Some(3),
+                                },
+                            },
+                        )
                 }
                 _ => entry.keep(),
             }
         }
-        fn unknown<'de, A: de::MapAccess<'de>>(draft: &mut Self::Draft, entry: rt::Entry<'_, A>) -> Result<(), A::Error> {
+        fn unknown<'de, A: de::MapAccess<'de>>(
+            draft: &mut Self::Draft,
+            entry: rt::Entry<'_, A>,
+        ) -> Result<(), A::Error> {
             entry.insert(&mut draft.extra, rt::Text)
         }
-        fn finish<E: de::Error>(draft: TreeDraft, rest: &mut rt::Extra, at: rt::Path<'_>) -> Result<Self, E> {
+        fn finish<E: de::Error>(
+            draft: TreeDraft,
+            rest: &mut rt::Extra,
+            at: rt::Path<'_>,
+        ) -> Result<Self, E> {
             let _ = rest;
-            Ok(Self { left: draft.left, children: rt::required(draft.children, "children", at)?, extra: draft.extra })
+            Ok(Self {
+                left: draft.left,
+                children: rt::required(draft.children, "children", at)?,
+                extra: draft.extra,
+            })
         }
     }
+
     impl rt::Read for super::Tree {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::Tree {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "left", self.left.as_ref())?;
@@ -1014,25 +1284,33 @@ mod wire {
         fn knows(&self, key: &str) -> bool {
             ["left", "children"].contains(&key)
         }
-        fn rest<M: ser::SerializeMap>(&self, map: &mut M, taken: &dyn Fn(&str) -> bool) -> Result<(), M::Error> {
+        fn rest<M: ser::SerializeMap>(
+            &self,
+            map: &mut M,
+            taken: &dyn Fn(&str) -> bool,
+        ) -> Result<(), M::Error> {
             rt::write_typed(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
     }
+
     impl Serialize for super::Tree {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Tree {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct OuterDraft {
         id: Option<super::RequestId>,
     }
+
     impl rt::Object for super::Outer {
         const KEYS: &'static [&'static str] = &["id"];
         const OPEN: bool = true;
@@ -1047,20 +1325,33 @@ mod wire {
                 _ => entry.keep(),
             }
         }
-        fn finish<E: de::Error>(draft: OuterDraft, rest: &mut rt::Extra, at: rt::Path<'_>) -> Result<Self, E> {
+        fn finish<E: de::Error>(
+            draft: OuterDraft,
+            rest: &mut rt::Extra,
+            at: rt::Path<'_>,
+        ) -> Result<Self, E> {
             let task = rt::replay::<super::Task, E>(rest, at)?;
             rt::leave(rest, &[&|key| rt::WriteObject::knows(&task, key)]);
-            Ok(Self { id: rt::required(draft.id, "id", at)?, task, extra: rt::Extra::default() })
+            Ok(Self {
+                id: rt::required(draft.id, "id", at)?,
+                task,
+                extra: rt::Extra::default(),
+            })
         }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
         }
     }
+
     impl rt::Read for super::Outer {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::Outer {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("id", &self.id)?;
@@ -1070,24 +1361,36 @@ mod wire {
         fn knows(&self, key: &str) -> bool {
             ["id"].contains(&key) || self.task.knows(key)
         }
-        fn rest<M: ser::SerializeMap>(&self, map: &mut M, taken: &dyn Fn(&str) -> bool) -> Result<(), M::Error> {
+        fn rest<M: ser::SerializeMap>(
+            &self,
+            map: &mut M,
+            taken: &dyn Fn(&str) -> bool,
+        ) -> Result<(), M::Error> {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            self.task.rest(map, &|key| taken(key) || self.knows(key) || self.extra.contains_key(key))?;
+            self.task
+                .rest(
+                    map,
+                    &|key| taken(key) || self.knows(key) || self.extra.contains_key(key),
+                )?;
             Ok(())
         }
     }
+
     impl Serialize for super::Outer {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Outer {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     #[derive(Default)]
     pub struct EmptyDraft {}
+
     impl rt::Object for super::Empty {
         const KEYS: &'static [&'static str] = &[];
         const OPEN: bool = false;
@@ -1101,17 +1404,26 @@ mod wire {
                 _ => entry.keep(),
             }
         }
-        fn finish<E: de::Error>(draft: EmptyDraft, rest: &mut rt::Extra, at: rt::Path<'_>) -> Result<Self, E> {
+        fn finish<E: de::Error>(
+            draft: EmptyDraft,
+            rest: &mut rt::Extra,
+            at: rt::Path<'_>,
+        ) -> Result<Self, E> {
             let _ = (&draft, &rest, at);
             let _ = rest;
             Ok(Self {})
         }
     }
+
     impl rt::Read for super::Empty {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::read_object(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::Empty {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             let _ = map;
@@ -1122,36 +1434,63 @@ mod wire {
             false
         }
     }
+
     impl Serialize for super::Empty {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Empty {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::ByType for super::Open {
         const EXPECTED: &'static str = "object";
-        fn object<'de, A: de::MapAccess<'de>>(map: A, at: rt::Path<'_>) -> Result<Self, A::Error> {
-            let json: rt::Json = rt::Reader::read(rt::Own, de::value::MapAccessDeserializer::new(map), at)?;
+        fn object<'de, A: de::MapAccess<'de>>(
+            map: A,
+            at: rt::Path<'_>,
+        ) -> Result<Self, A::Error> {
+            let json: rt::Json = rt::Reader::read(
+                rt::Own,
+                de::value::MapAccessDeserializer::new(map),
+                at,
+            )?;
             rt::try_branches(
                 &json,
                 at,
                 true,
                 &[
-                    ("Task", |json, at| rt::read_json::<super::Task, _>(json, rt::Own, at).map(Self::Task)),
-                    ("Tree", |json, at| rt::read_json::<super::Tree, _>(json, rt::Own, at).map(Self::Tree)),
+                    (
+                        "Task",
+                        |json, at| {
+                            rt::read_json::<super::Task, _>(json, rt::Own, at)
+                                .map(Self::Task)
+                        },
+                    ),
+                    (
+                        "Tree",
+                        |json, at| {
+                            rt::read_json::<super::Tree, _>(json, rt::Own, at)
+                                .map(Self::Tree)
+                        },
+                    ),
                 ],
             )
         }
     }
+
     impl rt::Read for super::Open {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::read_by_type(deserializer, at)
         }
     }
+
     impl rt::WriteObject for super::Open {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             match self {
@@ -1165,7 +1504,11 @@ mod wire {
                 Self::Tree(object) => object.knows(key),
             }
         }
-        fn rest<M: ser::SerializeMap>(&self, map: &mut M, taken: &dyn Fn(&str) -> bool) -> Result<(), M::Error> {
+        fn rest<M: ser::SerializeMap>(
+            &self,
+            map: &mut M,
+            taken: &dyn Fn(&str) -> bool,
+        ) -> Result<(), M::Error> {
             match self {
                 Self::Task(object) => object.rest(map, taken),
                 Self::Tree(object) => object.rest(map, taken),
@@ -1178,116 +1521,161 @@ mod wire {
             }
         }
     }
+
     impl Serialize for super::Open {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             rt::write_object(self, serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Open {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::Name {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Name)
         }
     }
+
     impl Serialize for super::Name {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Name {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::Anything {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Own, deserializer, at).map(super::Anything)
         }
     }
+
     impl Serialize for super::Anything {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Anything {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::Record {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Own, deserializer, at).map(super::Record)
         }
     }
+
     impl Serialize for super::Record {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Record {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::Records {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Map(rt::Own), deserializer, at).map(super::Records)
         }
     }
+
     impl Serialize for super::Records {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Records {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::Pair {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
-            rt::Reader::read(rt::Tuple((rt::Text, rt::Bool)), deserializer, at).map(super::Pair)
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
+            rt::Reader::read(rt::Tuple((rt::Text, rt::Bool)), deserializer, at)
+                .map(super::Pair)
         }
     }
+
     impl Serialize for super::Pair {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Pair {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::Maybe {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Nullable(rt::Own), deserializer, at).map(super::Maybe)
         }
     }
+
     impl Serialize for super::Maybe {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::Maybe {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
+
     impl rt::Read for super::HTTPHeader {
-        fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Own, deserializer, at).map(super::HTTPHeader)
         }
     }
+
     impl Serialize for super::HTTPHeader {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
         }
     }
+
     impl<'de> Deserialize<'de> for super::HTTPHeader {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             rt::Read::read(deserializer, rt::Path::ROOT)
