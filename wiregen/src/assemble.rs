@@ -205,15 +205,22 @@ impl Assembler<'_> {
 
     /// The definition that a subschema is, where it says nothing beside one reference that the definition does not say.
     fn alone(&self, schema: &Schema) -> Option<String> {
+        if schema.reference.is_none() && schema.all_of.is_empty() {
+            return None;
+        }
         let mut rest = schema.clone();
-        let target = match (rest.reference.take(), rest.all_of.as_slice()) {
-            (Some(target), []) => target,
-            (None, [branch]) if branch.is_reference() && branch.mark.field.is_none() => branch.reference.clone()?,
-            _ => return None,
-        };
-        rest.all_of.clear();
-        let definition = self.resolver.definition(&target)?;
-        let types = rest.types.take().unwrap_or(Types::ALL);
+        let mut types = rest.types.take().unwrap_or(Types::ALL);
+        let mut target = rest.reference.take();
+        for branch in std::mem::take(&mut rest.all_of) {
+            if let Some(only) = branch.only_types() {
+                types = types.and(only);
+            } else if branch.is_reference() && branch.mark.field.is_none() && target.is_none() {
+                target = branch.reference;
+            } else {
+                return None;
+            }
+        }
+        let definition = self.resolver.definition(&target?)?;
         let implied =
             rest.is_any() && rest.object.additional.is_none() && self.resolver.admitted(&definition.schema).is_subset(types);
         implied.then(|| definition.name.clone())
@@ -228,6 +235,12 @@ impl Assembler<'_> {
             && !self.resolver.admitted(&plain).without(Types::NULL).is_empty()
             && !plain.is_any();
         let wrap = |used: Use| if nullable { Use::Nullable(Box::new(used)) } else { used };
+        // The definition of this name, or a copy of it, has the name already.
+        let same = |definition: &&crate::definitions::Definition| definition.name == name && definition.schema.key() == key;
+        let copy = self.resolver.definitions.by_place.values().find(same).map(|definition| definition.name.clone());
+        if let Some(definition) = self.alone(&plain).filter(|definition| definition == name).or(copy) {
+            return Ok(Use::Named(definition));
+        }
         match self.named.get(name) {
             Some(known) if *known == key => {
                 self.copies.entry(name.to_owned()).or_default().push(schema.at.clone());

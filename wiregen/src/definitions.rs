@@ -2,7 +2,7 @@
 
 mod naming;
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 
 use indexmap::IndexMap;
@@ -78,8 +78,44 @@ pub(crate) fn collect(
             refer(child, &places);
         }
     }
+    refuse_long_chains(&read)?;
     let by_place = naming::name(documents, read)?;
     Ok(Definitions { root: describes.then_some(root), by_place })
+}
+
+/// How many references may follow one another at one place of an instance.
+const CHAIN: usize = 128;
+
+/// References inside `allOf`, and those that stand alone, are worked out all at once: a chain of them must have an end.
+fn refuse_long_chains(read: &IndexMap<Place, (Option<String>, Schema)>) -> Result<(), Error> {
+    let mut lengths: HashMap<&Place, usize> = HashMap::new();
+    for start in read.keys() {
+        let mut open = vec![(start, false)];
+        while let Some((at, leaving)) = open.pop() {
+            let Some((_, schema)) = read.get(at) else { continue };
+            let next = in_place(schema);
+            if leaving {
+                let longest = next.iter().filter_map(|at| lengths.get(*at)).max().copied().unwrap_or(0);
+                if longest >= CHAIN {
+                    return Err(Error::at(at, format!("more than {CHAIN} references follow one another from here"))
+                        .remedy("let the first refer to the last with a fixup"));
+                }
+                lengths.insert(at, longest + 1);
+            } else if !lengths.contains_key(at) {
+                // What leads back here counts as an end.
+                lengths.insert(at, 0);
+                open.push((at, true));
+                open.extend(next.into_iter().map(|at| (at, false)));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Where the references at the same place of an instance lead.
+fn in_place(schema: &Schema) -> Vec<&Place> {
+    let inner = schema.all_of.iter().flat_map(in_place);
+    schema.reference.iter().chain(inner).collect()
 }
 
 /// A subschema that a `$ref` from elsewhere leads to is a definition; where it stands, it becomes a reference to that.

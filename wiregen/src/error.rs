@@ -34,6 +34,15 @@ impl Error {
         Self { at: format!("{file}:{line}:{column}: "), ..Self::new(fact) }
     }
 
+    /// Several errors as one, a line each; `None` where there are none.
+    pub(crate) fn together(mut errors: Vec<Self>) -> Option<Self> {
+        if errors.len() < 2 {
+            return errors.pop();
+        }
+        let lines: Vec<String> = errors.iter().map(Self::to_string).collect();
+        Some(Self::new(lines.join("\n")))
+    }
+
     /// What to do about it; printed after a semicolon.
     #[must_use]
     pub fn remedy(mut self, remedy: impl Into<String>) -> Self {

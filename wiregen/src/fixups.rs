@@ -2,37 +2,48 @@
 
 use crate::Error;
 use crate::json::{self, Json};
-use crate::manifest::{Fixup, Lines, Pattern};
+use crate::manifest::{Fixup, Lines, Pattern, unused};
 
-/// Applies the fixups of the module with this number in their order; gives each name and in how many places it took hold.
-pub(crate) fn apply(schema: &mut Json, fixups: &[Fixup], lines: &Lines, module: usize) -> Result<Vec<(String, usize)>, Error> {
-    let mut applied = Vec::new();
+/// What the fixups of a module did.
+#[derive(Debug, Default)]
+pub(crate) struct Applied {
+    /// Each name, and in how many places it took hold.
+    pub(crate) counts: Vec<(String, usize)>,
+    /// Those that match nothing any more.
+    pub(crate) stale: Vec<Error>,
+}
+
+/// Applies the fixups of the module with this number in their order.
+pub(crate) fn apply(schema: &mut Json, fixups: &[Fixup], lines: &Lines, module: usize) -> Applied {
+    let mut applied = Applied::default();
     for (number, fixup) in fixups.iter().enumerate() {
         let entry = Lines::module(module).key("fixup").index(number);
-        let mut changed = 0;
-        for (index, pointer) in fixup.at.as_slice().iter().enumerate() {
-            let count = change(schema, fixup, pointer);
-            if count == 0 {
-                let fact = format!(
-                    "fixup `{}` matches nothing at `{pointer}`: the schema says so already, or has no such place",
-                    fixup.name
-                );
-                let at = match fixup.at {
-                    crate::manifest::OneOrMany::One(_) => entry.clone(),
-                    crate::manifest::OneOrMany::Many(_) => entry.key("at").index(index),
-                };
-                let what = match fixup.at {
-                    crate::manifest::OneOrMany::One(_) => "the fixup that starts on line",
-                    crate::manifest::OneOrMany::Many(_) => "the pointer on line",
-                };
-                let line = lines.line(&at).unwrap_or_default();
-                return Err(lines.error(&at, fact).remedy(format!("delete {what} {line}")));
+        let pointers = fixup.at.as_slice();
+        let counts: Vec<usize> = pointers.iter().map(|pointer| change(schema, fixup, pointer)).collect();
+        let total = counts.iter().sum();
+        if total == 0 {
+            let places = pointers.iter().map(|pointer| format!("`{pointer}`")).collect::<Vec<_>>().join(", ");
+            applied.stale.push(unused(lines, &entry, nothing(fixup, &places)));
+        } else {
+            for (index, _) in counts.iter().enumerate().filter(|(_, count)| **count == 0) {
+                let at = entry.key("at").index(index);
+                let place = pointers.get(index).map_or("", String::as_str);
+                let fact = nothing(fixup, &format!("`{place}`"));
+                let line = lines.extent(&at).map(|(line, _)| line);
+                let shared = line.is_some() && line == lines.extent(&entry.key("at")).map(|(line, _)| line);
+                applied.stale.push(match line.filter(|_| shared) {
+                    Some(line) => lines.error(&at, fact).remedy(format!("take that pointer out of line {line}")),
+                    None => unused(lines, &at, fact),
+                });
             }
-            changed += count;
         }
-        applied.push((fixup.name.clone(), changed));
+        applied.counts.push((fixup.name.clone(), total));
     }
-    Ok(applied)
+    applied
+}
+
+fn nothing(fixup: &Fixup, places: &str) -> String {
+    format!("fixup `{}` matches nothing at {places}: the schema says so already, or has no such place", fixup.name)
 }
 
 fn change(schema: &mut Json, fixup: &Fixup, pointer: &str) -> usize {

@@ -86,22 +86,26 @@ pub fn schema_after_fixups(manifest: &Path, module: &str) -> Result<serde_json::
     let Some((index, config)) = found else {
         return Err(Error::in_file(lines.file(), format!("the manifest has no module `{module}`")));
     };
-    run_on_large(|| Ok(fixed(config, &folder, &lines, index)?.1.to_value()))
+    run_on_large(|| {
+        let (_, json, applied) = fixed(config, &folder, &lines, index)?;
+        Error::together(applied.stale).map_or_else(|| Ok(json.to_value()), Err)
+    })
 }
 
-type Fixed = (String, Json, Vec<(String, usize)>);
+type Fixed = (String, Json, fixups::Applied);
 
 fn fixed(config: &ModuleConfig, folder: &Path, lines: &Lines, index: usize) -> Result<Fixed, Error> {
     let path = folder.join(&config.schema);
     let published = crate::load::read(&path, &config.schema)?;
     let mut json = main_file(&published, &config.schema)?;
-    let applied = fixups::apply(&mut json, &config.fixup, lines, index)?;
+    let applied = fixups::apply(&mut json, &config.fixup, lines, index);
     Ok((published, json, applied))
 }
 
 fn one(config: &ModuleConfig, folder: &Path, lines: &Lines, index: usize, strict: bool) -> Result<Modelled, Error> {
     let entry = Lines::module(index);
-    let (published, json, fixups) = fixed(config, folder, lines, index)?;
+    let (published, json, applied) = fixed(config, folder, lines, index)?;
+    let mut stale = applied.stale;
     let schema = json.to_string();
     let remotes = config.remotes.iter().map(|(uri, path)| (uri.clone(), folder.join(path)));
     let sources = Sources { folder: folder.to_path_buf(), remotes: remotes.collect(), dialect: config.dialect.clone() };
@@ -114,27 +118,42 @@ fn one(config: &ModuleConfig, folder: &Path, lines: &Lines, index: usize, strict
         docs: config.docs.as_deref().map(str::trim).unwrap_or_default().to_owned(),
         ..Module::default()
     };
-    module.report.fixups = fixups;
+    module.report.fixups = applied.counts;
     let mut definitions = collect(&documents, &marks, &mut module.report.rewrites)?;
-    let copies = hoist(&mut definitions, strict)?;
-    let hoisted: usize = copies.values().map(Vec::len).sum();
-    if hoisted > 0 {
-        module.report.rewrites.insert("hoist", hoisted);
+    stale.extend(marks.stale(lines));
+    let made = hoist(&mut definitions, strict).and_then(|copies| {
+        let hoisted: usize = copies.values().map(Vec::len).sum();
+        if hoisted > 0 {
+            module.report.rewrites.insert("hoist", hoisted);
+        }
+        assemble(&definitions, &branches, &docs, &copies, &mut module)
+    });
+    match made {
+        Ok(()) => {
+            stale.extend(branches.stale(lines));
+            stale.extend(docs.stale(lines));
+            stale.extend(decide(config, lines, index, &mut module));
+        }
+        // What else is wrong may come of what is stale.
+        Err(error) => stale.push(error),
     }
-    assemble(&definitions, &branches, &docs, &copies, &mut module)?;
+    if let Some(error) = Error::together(stale) {
+        return Err(error);
+    }
+    if let (Guard::Refuse, Some(first)) = (config.guard, module.report.unenforced.first()) {
+        return Err(Error::at(&first.at, format!("keyword `{}` has no Rust form: {}", first.keyword, first.why))
+            .remedy("add a fixup, or set `guard` to \"validate\" or \"report\""));
+    }
     module.box_cycles();
-    marks.check_used(lines)?;
-    branches.check_used(lines)?;
-    docs.check_used(lines)?;
-    decide(config, lines, index, &mut module)?;
     if config.guard == Guard::Validate {
         module.validate = Some(schema.clone());
     }
     Ok(Modelled { module, config: config.clone(), schema, published, regenerate: None })
 }
 
-/// Open enums, functions left out, and what the guard makes of keywords that nothing enforces.
-fn decide(config: &ModuleConfig, lines: &Lines, index: usize, module: &mut Module) -> Result<(), Error> {
+/// Open enums and functions left out; gives an error for each that is not there.
+fn decide(config: &ModuleConfig, lines: &Lines, index: usize, module: &mut Module) -> Vec<Error> {
+    let mut stale = Vec::new();
     let entry = Lines::module(index);
     for (number, name) in config.open.iter().enumerate() {
         let at = entry.key("open").index(number);
@@ -142,7 +161,7 @@ fn decide(config: &ModuleConfig, lines: &Lines, index: usize, module: &mut Modul
             Some(ty) if matches!(ty.kind, Kind::Union(_) | Kind::Enum(_)) => ty.non_exhaustive = true,
             _ => {
                 let fact = format!("`{name}` is listed as open, but no union or enum has this name");
-                return Err(manifest::unused(lines, &at, fact));
+                stale.push(manifest::unused(lines, &at, fact));
             }
         }
     }
@@ -167,12 +186,8 @@ fn decide(config: &ModuleConfig, lines: &Lines, index: usize, module: &mut Modul
         });
         if omitted.is_none() {
             let fact = format!("`{item}` is to be left out, but it is not generated");
-            return Err(manifest::unused(lines, &at, fact));
+            stale.push(manifest::unused(lines, &at, fact));
         }
     }
-    if let (Guard::Refuse, Some(first)) = (config.guard, module.report.unenforced.first()) {
-        return Err(Error::at(&first.at, format!("keyword `{}` has no Rust form: {}", first.keyword, first.why))
-            .remedy("add a fixup, or set `guard` to \"validate\" or \"report\""));
-    }
-    Ok(())
+    stale
 }

@@ -65,7 +65,9 @@ pub(crate) fn both(a: Schema, b: Schema) -> Schema {
         merge_note(&mut b, &a);
         return b;
     }
-    if b.is_any() || a.key() == b.key() {
+    // A type that reads itself is asked once.
+    let foreign = a.mark.foreign.is_some() && a.mark.foreign == b.mark.foreign;
+    if b.is_any() || foreign || a.key() == b.key() {
         let mut a = a;
         merge_note(&mut a, &b);
         return a;

@@ -2,6 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use indexmap::IndexSet;
+
 use crate::names::{shared_start, type_name, without_shared};
 use crate::resolve::{Part, Resolver};
 use crate::schema::{Schema, Types, Union};
@@ -145,7 +147,7 @@ fn tag(facts: &[Facts]) -> Option<String> {
         let constants = objects.iter().filter_map(|facts| facts.constants.iter().find(|(name, _)| name == key));
         constants.map(|(_, value)| value).collect()
     };
-    let keys = objects.iter().flat_map(|facts| facts.constants.iter().map(|(key, _)| key));
+    let keys: IndexSet<&String> = objects.iter().flat_map(|facts| facts.constants.iter().map(|(key, _)| key)).collect();
     let fits = |key: &&String| {
         let values = values(key);
         let distinct = values.iter().collect::<HashSet<_>>().len() == values.len();
@@ -154,7 +156,7 @@ fn tag(facts: &[Facts]) -> Option<String> {
     };
     // The first key of those that tell most branches apart.
     let mut best: Option<(usize, &String)> = None;
-    for key in keys.filter(fits) {
+    for key in keys.into_iter().filter(fits) {
         let count = values(key).len();
         if best.is_none_or(|(known, _)| count > known) {
             best = Some((count, key));

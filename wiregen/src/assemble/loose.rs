@@ -63,15 +63,15 @@ pub(super) fn settle(module: &mut Module) {
 pub(super) fn refuse_endless(module: &Module) -> Result<(), Error> {
     let mut done: HashSet<&str> = HashSet::new();
     for start in module.types.keys() {
-        let mut path: Vec<&str> = Vec::new();
+        let mut path: HashSet<&str> = HashSet::new();
         let mut open: Vec<(&str, bool)> = vec![(start, false)];
         while let Some((name, leaving)) = open.pop() {
             if leaving {
-                path.pop();
+                path.remove(name);
                 done.insert(name);
                 continue;
             }
-            if path.contains(&name) {
+            if path.contains(name) {
                 let ty = module.types.get(name).map(|ty| ty.at.clone()).unwrap_or_default();
                 return Err(Error::at(&ty, "refers to itself at the same place of an instance, without end")
                     .remedy("correct the `$ref` with a fixup"));
@@ -79,7 +79,7 @@ pub(super) fn refuse_endless(module: &Module) -> Result<(), Error> {
             if done.contains(name) {
                 continue;
             }
-            path.push(name);
+            path.insert(name);
             open.push((name, true));
             let Some(ty) = module.types.get(name) else { continue };
             for next in in_place(&ty.kind) {

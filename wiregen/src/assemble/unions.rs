@@ -16,7 +16,7 @@ impl Assembler<'_> {
         for part in &mut parts {
             if let Part::Union(union) = part {
                 let resolver = self.resolver;
-                let own = self.owner_place(slot);
+                let own = matches!(slot, Slot::Definition(_)).then(|| self.making.clone());
                 union.branches.retain(|branch| {
                     resolver.admitted(branch).has(types)
                         && !(branch.is_reference() && branch.reference.is_some() && branch.reference == own)
@@ -65,15 +65,6 @@ impl Assembler<'_> {
             return Ok(Use::Never);
         };
         self.multiply(schema, &base, &parts, &union, slot, null)
-    }
-
-    /// The place of the definition that is being made here.
-    fn owner_place(&self, slot: &Slot) -> Option<crate::model::Place> {
-        let Slot::Definition(name) = slot else {
-            return None;
-        };
-        let found = self.resolver.definitions.by_place.iter().find(|(_, d)| d.name == *name);
-        found.map(|(at, _)| at.clone())
     }
 
     fn only_objects(&self, base: &Schema, parts: &[Part]) -> bool {

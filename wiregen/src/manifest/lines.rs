@@ -11,7 +11,8 @@ use crate::Error;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lines {
     file: String,
-    places: BTreeMap<Vec<String>, (usize, usize)>,
+    /// Line and column where each entry starts, and the line where it ends.
+    places: BTreeMap<Vec<String>, (usize, usize, usize)>,
 }
 
 /// A path to an entry of the manifest.
@@ -47,35 +48,45 @@ impl Lines {
     /// An error about an entry; without a manifest it names the entry alone.
     pub(crate) fn error(&self, entry: &Entry, fact: impl Into<String>) -> Error {
         match self.places.get(&entry.0) {
-            Some((line, column)) => Error::on_line(&self.file, *line, *column, fact),
+            Some((line, column, _)) => Error::on_line(&self.file, *line, *column, fact),
             None => Error::new(fact),
         }
     }
 
-    /// The line of an entry, for remedies.
-    pub(crate) fn line(&self, entry: &Entry) -> Option<usize> {
-        self.places.get(&entry.0).map(|(line, _)| *line)
+    /// The first and the last line of an entry, for remedies.
+    pub(crate) fn extent(&self, entry: &Entry) -> Option<(usize, usize)> {
+        self.places.get(&entry.0).map(|(first, _, last)| (*first, *last))
     }
 
-    fn table(&mut self, text: &str, at: &Entry, table: &DeTable<'_>) {
+    /// Notes where the entries of a table stand; gives the last line of them.
+    fn table(&mut self, text: &str, at: &Entry, table: &DeTable<'_>) -> usize {
+        let mut end = 0;
         for (key, value) in table {
             let entry = at.key(key.get_ref());
-            self.places.insert(entry.0.clone(), position(text, key.span().start));
-            self.value(text, &entry, value);
+            let last = self.value(text, &entry, value);
+            let (line, column) = position(text, key.span().start);
+            self.places.insert(entry.0, (line, column, last));
+            end = end.max(last);
         }
+        end
     }
 
-    fn value(&mut self, text: &str, at: &Entry, value: &Spanned<DeValue<'_>>) {
+    fn value(&mut self, text: &str, at: &Entry, value: &Spanned<DeValue<'_>>) -> usize {
+        let own = position(text, value.span().end.saturating_sub(1)).0;
         match value.get_ref() {
-            DeValue::Table(table) => self.table(text, at, table),
+            DeValue::Table(table) => own.max(self.table(text, at, table)),
             DeValue::Array(items) => {
+                let mut end = own;
                 for (index, item) in items.iter().enumerate() {
                     let entry = at.index(index);
-                    self.places.insert(entry.0.clone(), position(text, item.span().start));
-                    self.value(text, &entry, item);
+                    let last = self.value(text, &entry, item);
+                    let (line, column) = position(text, item.span().start);
+                    self.places.insert(entry.0, (line, column, last));
+                    end = end.max(last);
                 }
+                end
             }
-            _ => {}
+            _ => own,
         }
     }
 }

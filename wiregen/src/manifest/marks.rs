@@ -34,14 +34,9 @@ impl BranchNames {
         Some(doc.text.clone())
     }
 
-    /// An entry that fits no variant is an error.
-    pub(crate) fn check_used(&self, lines: &Lines) -> Result<(), Error> {
-        match self.0.iter().find(|doc| !doc.used.get()) {
-            None => Ok(()),
-            Some(doc) => {
-                Err(unused(lines, &doc.entry, format!("the name for `{}` matches no variant with a type of its own", doc.item)))
-            }
-        }
+    /// An error for each entry that fits no variant.
+    pub(crate) fn stale(&self, lines: &Lines) -> Vec<Error> {
+        stale(&self.0, lines, |item| format!("the name for `{item}` matches no variant with a type of its own"))
     }
 }
 
@@ -103,17 +98,18 @@ impl Marks {
         mark
     }
 
-    /// An entry that fits no subschema is an error.
-    pub(crate) fn check_used(&self, lines: &Lines) -> Result<(), Error> {
-        let Some(rule) = self.0.iter().find(|rule| !rule.used.get()) else {
-            return Ok(());
+    /// An error for each entry that fits no subschema.
+    pub(crate) fn stale(&self, lines: &Lines) -> Vec<Error> {
+        let fact = |rule: &Rule| {
+            let what = match rule.says {
+                Says::Name => "name",
+                Says::Foreign => "type",
+                Says::Field => "field",
+            };
+            format!("the {what} for `{}` matches no subschema", rule.pointer)
         };
-        let what = match rule.says {
-            Says::Name => "name",
-            Says::Foreign => "type",
-            Says::Field => "field",
-        };
-        Err(unused(lines, &rule.entry, format!("the {what} for `{}` matches no subschema", rule.pointer)))
+        let rules = self.0.iter().filter(|rule| !rule.used.get());
+        rules.map(|rule| unused(lines, &rule.entry, fact(rule))).collect()
     }
 }
 
@@ -148,19 +144,22 @@ impl Docs {
         Some(doc.text.clone())
     }
 
-    /// An entry that fits no item is an error.
-    pub(crate) fn check_used(&self, lines: &Lines) -> Result<(), Error> {
-        match self.0.iter().find(|doc| !doc.used.get()) {
-            None => Ok(()),
-            Some(doc) => Err(unused(lines, &doc.entry, format!("the documentation of `{}` matches no item", doc.item))),
-        }
+    /// An error for each entry that fits no item.
+    pub(crate) fn stale(&self, lines: &Lines) -> Vec<Error> {
+        stale(&self.0, lines, |item| format!("the documentation of `{item}` matches no item"))
     }
+}
+
+fn stale(docs: &[Doc], lines: &Lines, fact: impl Fn(&str) -> String) -> Vec<Error> {
+    let docs = docs.iter().filter(|doc| !doc.used.get());
+    docs.map(|doc| unused(lines, &doc.entry, fact(&doc.item))).collect()
 }
 
 /// The error about an entry that changes nothing any more.
 pub(crate) fn unused(lines: &Lines, entry: &Entry, fact: String) -> Error {
-    let remedy = match lines.line(entry) {
-        Some(line) => format!("delete line {line}"),
+    let remedy = match lines.extent(entry) {
+        Some((first, last)) if first < last => format!("delete lines {first} to {last}"),
+        Some((line, _)) => format!("delete line {line}"),
         None => "delete it".to_owned(),
     };
     lines.error(entry, fact).remedy(remedy)
