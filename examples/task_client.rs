@@ -21,7 +21,7 @@ use mcp_wire::{
     Json, JsonObject,
     tasks::{
         CancelTaskRequest, CancelTaskResult, DetailedTask, GetTaskRequest, GetTaskResult, InputRequest, InputResponse,
-        InputResponses, JsonRpcMessage, JsonRpcResponse, NextAction, RequestId, TaskStatus, TaskWatch,
+        InputResponses, JsonRpcMessage, NextAction, RequestId, TaskStatus, TaskWatch,
         ToolCallOutcome, UpdateTaskRequest, UpdateTaskResult,
     },
 };
@@ -190,10 +190,7 @@ impl Server {
             }
             match serde_json::from_str(&line)? {
                 JsonRpcMessage::Response(response) if response.id() == Some(id) => {
-                    return match response.parse()? {
-                        JsonRpcResponse::Result { result, .. } => Ok(result),
-                        JsonRpcResponse::Error { error, .. } => Err(format!("{}: {}", error.code, error.message).into()),
-                    };
+                    return Ok(response.parse()?.into_result()?);
                 }
                 // Notifications, and requests of the server, which this client has no use for.
                 _ => {}

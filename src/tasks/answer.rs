@@ -5,7 +5,6 @@ use crate::Timestamp;
 
 /// What became of answers that were given to a task.
 #[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
 pub struct Answered {
     /// The task: `working` if nothing is outstanding any more, else `input_required` with what is.
     pub task: DetailedTask,

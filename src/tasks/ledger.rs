@@ -43,7 +43,6 @@ pub struct InputLedger {
 
 /// What became of answers that a ledger was given.
 #[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
 pub struct Ledgered {
     /// The answers that were waited for.
     pub applied: InputResponses,

@@ -1,5 +1,7 @@
 //! The error object of JSON-RPC, and the codes that a server of tasks answers with.
 
+use std::fmt;
+
 use serde_core::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{self, MapAccess},
@@ -30,7 +32,6 @@ pub const MISSING_REQUIRED_CLIENT_CAPABILITY: i64 = -32021;
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
 pub struct JsonRpcError {
     /// What kind of error it is.
     pub code: i64,
@@ -62,6 +63,14 @@ impl JsonRpcError {
             .with_data(required_capabilities())
     }
 }
+
+impl fmt::Display for JsonRpcError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.message, self.code)
+    }
+}
+
+impl std::error::Error for JsonRpcError {}
 
 impl From<JsonRpcError> for JsonObject {
     fn from(error: JsonRpcError) -> Self {

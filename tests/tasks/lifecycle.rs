@@ -45,6 +45,13 @@ fn each_move_carries_over_what_stays_and_adds_its_payload() {
 }
 
 #[test]
+fn a_result_is_kept_whole_and_not_looked_at() {
+    for text in [r#"{"resultType": "input_required", "inputRequests": {}}"#, "{}", r#"{"isError": true}"#] {
+        assert_eq!(working().complete(object(text), at(5)).result.text(), text);
+    }
+}
+
+#[test]
 fn a_change_in_place_moves_the_time_alone() {
     let task = working().update(at(5));
     assert_eq!((task.created_at.as_str(), task.last_updated_at.as_str()), (&*at(0), &*at(5)));

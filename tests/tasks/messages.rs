@@ -131,6 +131,7 @@ fn the_error_of_a_failed_task_has_code_and_message() {
     let failed = working().fail(error.clone(), at(5));
     assert_eq!(failed.error.text(), r#"{"code":-32603,"message":"bo\"om","data":null}"#);
     assert_eq!(JsonRpcError::try_from(&failed.error).unwrap(), error);
+    assert_eq!(error.to_string(), "bo\"om (-32603)");
     let cases = [
         ("{}", "code: missing, but required"),
         (r#"{"code": 1}"#, "message: missing, but required"),
