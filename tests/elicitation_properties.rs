@@ -19,7 +19,7 @@ fn cases(number: u32) -> ProptestConfig {
 #[test]
 fn a_form_is_what_the_published_schema_admits() {
     let published = oracle::of_forms();
-    proptest!(cases(2_000), |(draft in forms::draft())| {
+    proptest!(cases(1_000), |(draft in forms::draft())| {
         if let Ok(form) = draft.builder().build() {
             let written = serde_json::to_value(&form).unwrap();
             prop_assert!(published.is_valid(&written), "{written}");
@@ -29,7 +29,7 @@ fn a_form_is_what_the_published_schema_admits() {
 
 #[test]
 fn a_form_round_trips_in_order() {
-    proptest!(cases(2_000), |(form in forms::form())| {
+    proptest!(cases(1_000), |(form in forms::form())| {
         let text = serde_json::to_string(&form).unwrap();
         let read: McpElicitationSchema = serde_json::from_str(&text).unwrap();
         prop_assert_eq!(&read, &form);
@@ -80,7 +80,7 @@ fn is_sound(field: &McpElicitationPrimitiveSchema) -> bool {
 
 #[test]
 fn build_refuses_the_first_unsound_field_by_name() {
-    proptest!(cases(3_000), |(draft in forms::draft())| {
+    proptest!(cases(1_500), |(draft in forms::draft())| {
         let mut seen = BTreeSet::new();
         let first = draft.fields.iter().find(|(name, _, field)| !seen.insert(name) || !is_sound(field));
         match (draft.builder().build(), first) {
@@ -110,7 +110,7 @@ fn an_answer_is_checked_as_a_validator_checks_it() {
         let content = answers::content(&form);
         (Just(form), content)
     });
-    proptest!(cases(6_000), |((form, content) in form_and_answer)| {
+    proptest!(cases(2_500), |((form, content) in form_and_answer)| {
         compare(&form, &content)?;
     });
 }
@@ -129,7 +129,7 @@ fn an_answer_to_an_unsound_form_is_checked_as_a_validator_checks_it() {
         let content = answers::content(&form);
         (Just(form), content)
     });
-    proptest!(cases(3_000), |((form, content) in form_and_answer)| {
+    proptest!(cases(1_500), |((form, content) in form_and_answer)| {
         compare(&form, &content)?;
     });
 }
@@ -148,7 +148,7 @@ fn formats_are_those_of_the_validator() {
         let form = McpElicitationSchema::builder().required("f", field).build().unwrap();
         let validator = oracle::of_answers(&form);
         let accepted = std::cell::Cell::new(0);
-        TestRunner::new(cases(8_000))
+        TestRunner::new(cases(4_000))
             .run(&texts, |text| {
                 let content = Map::from_iter([("f".to_owned(), Value::from(text.clone()))]);
                 let fits = form.check(&content).is_ok();
@@ -158,13 +158,13 @@ fn formats_are_those_of_the_validator() {
             })
             .unwrap();
         // Both verdicts are put to the test.
-        assert!((400..7_600).contains(&accepted.get()), "{format}: {}", accepted.get());
+        assert!((200..3_800).contains(&accepted.get()), "{format}: {}", accepted.get());
     }
 }
 
 #[test]
 fn defaults_fit_the_form_they_come_from() {
-    proptest!(cases(1_000), |(form in forms::form())| {
+    proptest!(cases(500), |(form in forms::form())| {
         let faults = form.check(&form.defaults());
         let all_missing = faults.as_ref().err().is_none_or(|errors| {
             errors.iter().all(|(name, error)| {
@@ -179,7 +179,7 @@ fn defaults_fit_the_form_they_come_from() {
 #[cfg(feature = "forms")]
 #[test]
 fn a_form_is_reduced_to_itself() {
-    proptest!(cases(2_000), |(form in forms::form())| {
+    proptest!(cases(1_000), |(form in forms::form())| {
         let (reduced, dropped) = McpElicitationSchema::from_json_schema(&serde_json::to_value(&form).unwrap()).unwrap();
         prop_assert_eq!(&dropped, &[]);
         prop_assert_eq!(serde_json::to_value(&reduced).unwrap(), serde_json::to_value(&form).unwrap());
