@@ -3,6 +3,7 @@
 mod args;
 mod attempt;
 mod buildcost;
+mod ci;
 mod codegen;
 mod compiled;
 mod corpus;
@@ -30,6 +31,7 @@ const COMMANDS: &[Command] = &[
         usage: "cargo xtask buildcost [--repeat N]    CPU seconds and crates of a hello-world on mcp-wire and on its peers",
         run: buildcost::run,
     },
+    Command { name: "ci", usage: ci::USAGE, run: ci::run },
     Command { name: "corpus", usage: corpus::USAGE, run: corpus::run },
     Command { name: "suite", usage: suite::USAGE, run: suite::run },
 ];

@@ -1,0 +1,61 @@
+//! `cargo xtask ci`: everything that must hold before a change lands, one command after another.
+
+use std::{
+    process::{Command, ExitCode},
+    time::Instant,
+};
+
+use crate::{args::Args, paths};
+
+pub(crate) const USAGE: &str = "cargo xtask ci    every check and test of the repository";
+
+/// A step: what it is for, its words after `cargo`, and an environment variable that it needs.
+struct Step {
+    what: &'static str,
+    words: &'static str,
+    variable: Option<(&'static str, &'static str)>,
+}
+
+const fn step(what: &'static str, words: &'static str) -> Step {
+    Step { what, words, variable: None }
+}
+
+/// In the order of what fails soonest.
+const STEPS: &[Step] = &[
+    step("format", "fmt --all --check"),
+    step("the snapshot is what the schemas give", "run --quiet --package xtask -- codegen --check"),
+    step("lints", "clippy --workspace --all-targets -- -D warnings"),
+    step("lints without features", "clippy --package mcp-wire --no-default-features -- -D warnings"),
+    step("lints with all features", "clippy --package mcp-wire --all-features -- -D warnings"),
+    step("lints of the runtime with all features", "clippy --package wiregen-runtime --all-features -- -D warnings"),
+    step("tests", "test --workspace"),
+    step("tests on the snapshot", "test --package mcp-wire --no-default-features --features time,forms"),
+    step("tests with all features", "test --package mcp-wire --all-features"),
+    step("tests without features", "test --package mcp-wire --no-default-features --lib"),
+    step("tests with numbers as text", "test --package mcp-wire --features serde_json/arbitrary_precision"),
+    step("tests with maps in order", "test --package mcp-wire --features serde_json/preserve_order"),
+    step("runtime tests with numbers as text", "test --package wiregen-runtime --features serde_json/arbitrary_precision"),
+    step("a client and a server over a pipe", "run --quiet --package mcp-wire --example task_client"),
+    Step {
+        what: "documentation",
+        words: "doc --no-deps --package mcp-wire --package wiregen --package wiregen-runtime",
+        variable: Some(("RUSTDOCFLAGS", "-D warnings")),
+    },
+];
+
+pub(crate) fn run(args: Args) -> Result<ExitCode, String> {
+    args.end()?;
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    for Step { what, words, variable } in STEPS {
+        let started = Instant::now();
+        eprintln!("── {what}: cargo {words}");
+        let mut command = Command::new(&cargo);
+        command.args(words.split(' ')).envs(*variable).current_dir(paths::root());
+        let status = command.status().map_err(|error| format!("cargo {words}: {error}"))?;
+        if !status.success() {
+            return Err(format!("{what} failed; run `cargo {words}`"));
+        }
+        eprintln!("── {what}: {:.0} s", started.elapsed().as_secs_f64());
+    }
+    Ok(ExitCode::SUCCESS)
+}
