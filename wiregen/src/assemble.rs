@@ -194,10 +194,12 @@ impl Assembler<'_> {
         if let Some(name) = self.alone(schema) {
             return Ok(Use::Named(name));
         }
-        if schema.partial && !schema.all_of.is_empty() && !self.intersections.is_empty() {
-            if let Some(name) = self.intersections.get(&schema.key()) {
-                return Ok(Use::Named(name.clone()));
-            }
+        if schema.partial
+            && !schema.all_of.is_empty()
+            && !self.intersections.is_empty()
+            && let Some(name) = self.intersections.get(&schema.key())
+        {
+            return Ok(Use::Named(name.clone()));
         }
         let flat = self.resolver.flatten(schema);
         self.flat_use(schema, flat, slot)

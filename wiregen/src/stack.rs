@@ -30,11 +30,11 @@ pub(crate) fn side_by_side<T: Sync, R: Send>(
     thread::scope(|scope| {
         let shares: Vec<_> =
             things.chunks(share).map(|share| scope.spawn(move || share.iter().map(make).collect::<Vec<_>>())).collect();
-        let made = shares.into_iter().flat_map(|share| match share.join() {
-            Ok(made) => made,
+        let all = shares.into_iter().flat_map(|share| match share.join() {
+            Ok(results) => results,
             Err(_) => vec![Err(panicked())],
         });
-        made.collect()
+        all.collect()
     })
 }
 
