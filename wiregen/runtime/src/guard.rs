@@ -88,11 +88,7 @@ fn compile(text: &str, pointer: &str) -> Result<Validator, String> {
     if let (Some(dialect), Some(root)) = (document.get("$schema"), root.as_object_mut()) {
         root.insert("$schema".to_owned(), dialect.clone());
     }
-    jsonschema::options()
-        .with_retriever(Document(document))
-        .should_validate_formats(false)
-        .build(&root)
-        .map_err(fault)
+    jsonschema::options().with_retriever(Document(document)).should_validate_formats(false).build(&root).map_err(fault)
 }
 
 /// A JSON Pointer as a URI fragment.
