@@ -31,7 +31,7 @@ impl Maker<'_, '_> {
         }
     }
 
-    /// One key of one of the objects at `positions` stands twice, with the same value or another.
+    /// One key of one of the objects at `positions` stands twice, with the same value.
     pub(crate) fn repeat_key(&mut self, instance: &Instance, positions: &[usize]) -> Option<Instance> {
         let mut copy = instance.clone();
         let mut positions = positions.to_vec();
@@ -42,8 +42,6 @@ impl Maker<'_, '_> {
             {
                 let first = self.rng.below(members.len());
                 let (key, value) = members[first].clone();
-                let value = if self.rng.chance(50) { value } else { self.anything(4) };
-                // After the first, which is right as it is: the fault is to be the second.
                 members.insert(self.rng.between(first + 1, members.len()), (key, value));
                 return Some(copy);
             }
