@@ -225,3 +225,29 @@ fn names(folder: &Path) -> Result<Vec<String>, Error> {
     names.sort();
     Ok(names)
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's answer")]
+
+    use super::*;
+
+    #[test]
+    fn where_the_second_file_cannot_be_put_in_its_place_the_first_is_put_back() {
+        let folder = std::env::temp_dir().join(format!("wiregen-staged-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("a.rs"), "old a").unwrap();
+        let mut staged = Staged::default();
+        staged.write(&folder, "a.rs", "new a", Some(b"old a".to_vec())).unwrap();
+        staged.write(&folder, "b.rs", "new b", None).unwrap();
+        staged.write(&folder, "c.rs", "new c", None).unwrap();
+        fs::create_dir(folder.join("c.rs")).unwrap();
+        let error = staged.rename().unwrap_err().to_string();
+        drop(staged);
+        assert!(error.starts_with(&format!("{}: ", folder.join("c.rs").display())), "{error}");
+        assert_eq!(fs::read_to_string(folder.join("a.rs")).unwrap(), "old a");
+        assert_eq!(names(&folder).unwrap(), ["a.rs", "c.rs"]);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

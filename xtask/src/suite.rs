@@ -67,7 +67,10 @@ fn try_all(groups: &[Group], guard: &'static str, remotes: &Path, work: &Path, t
     for (group, module) in groups.iter().zip(&modules) {
         if let Some(module) = module {
             numbers.push(group);
-            units.push(Unit { text: module.text.clone(), types: vec![module.root.clone().unwrap_or_else(|| ANYTHING.to_owned())] });
+            units.push(Unit {
+                text: module.text.clone(),
+                types: vec![module.root.clone().unwrap_or_else(|| ANYTHING.to_owned())],
+            });
         }
     }
     let compiled = Compiled::build(&work.join("compiled"), &units)?;
