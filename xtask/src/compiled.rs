@@ -41,13 +41,15 @@ const LARGEST: usize = 900_000;
 impl Compiled {
     /// Compiles the units in `folder`. Units that do not compile are left out.
     pub(crate) fn build(folder: &Path, units: &[Unit]) -> Result<Self, String> {
+        // Beside the workspace's own, so that what the programs depend on is compiled once for many runs.
+        let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from).join("compiled");
         let mut programs = Program::share_out(units, LARGEST);
         let write = |path: PathBuf, text: &str| {
             fs::create_dir_all(path.parent().unwrap_or(folder))
                 .and_then(|()| fs::write(&path, text))
                 .map_err(|error| format!("{}: {error}", path.display()))
         };
-        write(folder.join("Cargo.toml"), &manifest(&root(), &programs))?;
+        write(folder.join("Cargo.toml"), &manifest(&root(), &programs, units))?;
         fs::copy(root().join("Cargo.lock"), folder.join("Cargo.lock")).map_err(|error| format!("Cargo.lock: {error}"))?;
         for program in &programs {
             for &unit in &program.units {
@@ -61,10 +63,10 @@ impl Compiled {
                 program.units.retain(|unit| !faults.contains_key(unit));
                 write(folder.join(format!("src/{}.rs", program.name)), &source(program))?;
             }
-            let found = compile(folder)?;
+            let found = compile(folder, &target)?;
             if found.is_empty() {
                 for program in &mut programs {
-                    program.place(folder);
+                    program.place(&target);
                 }
                 return Ok(Self { programs, faults });
             }
@@ -98,11 +100,11 @@ impl Compiled {
 }
 
 /// Compiles the package: for each unit that has errors, the first.
-fn compile(folder: &Path) -> Result<BTreeMap<usize, String>, String> {
+fn compile(folder: &Path, target: &Path) -> Result<BTreeMap<usize, String>, String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)
         .args(["build", "--bins", "--keep-going", "--quiet", "--offline", "--message-format", "short", "--target-dir"])
-        .arg(folder.join("target"))
+        .arg(target)
         .current_dir(folder)
         .env("RUSTFLAGS", "-A warnings")
         .stdin(Stdio::null())

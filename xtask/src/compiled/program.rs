@@ -33,8 +33,8 @@ impl Program {
     }
 
     /// Says where the program was built.
-    pub(super) fn place(&mut self, folder: &Path) {
-        self.binary = folder.join("target/debug").join(format!("{}{}", self.name, std::env::consts::EXE_SUFFIX));
+    pub(super) fn place(&mut self, target: &Path) {
+        self.binary = target.join("debug").join(format!("{}{}", self.name, std::env::consts::EXE_SUFFIX));
     }
 
     /// The answers to these instances, in order; fewer where the program ends before.
@@ -72,7 +72,11 @@ fn answer(line: &str) -> Option<Read> {
 }
 
 /// The package's manifest: a workspace of its own, since the folder may stand anywhere.
-pub(super) fn manifest(root: &Path, programs: &[Program]) -> String {
+pub(super) fn manifest(root: &Path, programs: &[Program], units: &[Unit]) -> String {
+    // The features that the modules ask for: the validator alone costs more to compile than many modules.
+    let features = [("guard", "rt::Guard"), ("pattern", "rt::Pattern")];
+    let asked = features.iter().filter(|(_, item)| units.iter().any(|unit| unit.text.contains(item)));
+    let features: Vec<_> = asked.map(|(feature, _)| *feature).collect();
     let runtime = toml_string(&root.join("wiregen/runtime"));
     let mut text = format!(
         r#"[workspace]
@@ -88,7 +92,7 @@ autobins = false
 indexmap = "2"
 serde_core = "1"
 serde_json = {{ version = "1", features = ["raw_value"] }}
-wiregen-runtime = {{ path = {runtime}, features = ["guard", "pattern"] }}
+wiregen-runtime = {{ path = {runtime}, features = {features:?} }}
 
 [profile.dev]
 debug = 0
