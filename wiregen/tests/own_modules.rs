@@ -7,7 +7,7 @@ use std::path::Path;
 
 use expect_test::expect_file;
 
-fn check(module: &str, golden: expect_test::ExpectFile) {
+fn check(module: &str, golden: &expect_test::ExpectFile) {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("../schemas/codegen.toml");
     let modules = wiregen::model(&manifest).unwrap();
     let found = modules.iter().find(|found| found.module.name == module).unwrap();
@@ -16,10 +16,10 @@ fn check(module: &str, golden: expect_test::ExpectFile) {
 
 #[test]
 fn tasks() {
-    check("tasks", expect_file!["own_modules/tasks.txt"]);
+    check("tasks", &expect_file!["own_modules/tasks.txt"]);
 }
 
 #[test]
 fn elicitation() {
-    check("elicitation", expect_file!["own_modules/elicitation.txt"]);
+    check("elicitation", &expect_file!["own_modules/elicitation.txt"]);
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use wiregen::model::{IntegerRepr, Kind, Module, Rest, Text, Use};
+use wiregen::model::{IntegerRepr, Kind, Module, ObjectLimits, Rest, Text, Use};
 
 /// One line per type and member.
 pub(crate) fn outline(module: &Module) -> String {
@@ -49,7 +49,7 @@ pub(crate) fn outline(module: &Module) -> String {
                         }
                     }
                 }
-                if object.limits != Default::default() {
+                if object.limits != ObjectLimits::default() {
                     writeln!(out, "  {:?}", object.limits).unwrap();
                 }
             }
@@ -82,6 +82,10 @@ pub(crate) fn outline(module: &Module) -> String {
         writeln!(out, "unenforced {} ({}): {}", entry.at.pointer, entry.keyword, entry.why).unwrap();
     }
     out
+}
+
+fn factors(multiple_of: &[String]) -> String {
+    multiple_of.iter().fold(String::new(), |all, factor| all + " *" + factor)
 }
 
 fn bounds<T: std::fmt::Display>(min: Option<T>, max: Option<T>) -> String {
@@ -118,13 +122,13 @@ pub(crate) fn used(of: &Use) -> String {
                 IntegerRepr::Any => "Integer".to_owned(),
                 repr => format!("{repr:?}").to_lowercase(),
             };
-            let factors: String = of.multiple_of.iter().map(|factor| format!(" *{factor}")).collect();
+            let factors = factors(&of.multiple_of);
             format!("{repr}{}{factors}", bounds(of.min, of.max))
         }
         Use::Number(of) => {
             let above = of.above.as_ref().map(|v| format!(" >{v}")).unwrap_or_default();
             let below = of.below.as_ref().map(|v| format!(" <{v}")).unwrap_or_default();
-            let factors: String = of.multiple_of.iter().map(|factor| format!(" *{factor}")).collect();
+            let factors = factors(&of.multiple_of);
             format!("Number{}{above}{below}{factors}", bounds(of.min.as_ref(), of.max.as_ref()))
         }
         Use::Values(values) => values.iter().map(ToString::to_string).collect::<Vec<_>>().join("|"),
