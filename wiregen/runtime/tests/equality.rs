@@ -1,7 +1,7 @@
 //! Values are equal where their structure is.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test")]
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt::Write as _};
 
 use proptest::prelude::*;
 use wiregen_runtime::Json;
@@ -137,8 +137,8 @@ impl Tree {
                 let digits = if digits.trim_matches('0').is_empty() { "0".to_owned() } else { digits };
                 match choice.of(3) {
                     0 if exponent == 0 => out.push_str(&digits),
-                    0 | 1 => out.push_str(&format!("{digits}{}{exponent}", ["e", "E"][choice.of(2)])),
-                    _ => out.push_str(&format!("{digits}.{}e{exponent:+}", "0".repeat(1 + choice.of(3)))),
+                    0 | 1 => write!(out, "{digits}{}{exponent}", ["e", "E"][choice.of(2)]).unwrap(),
+                    _ => write!(out, "{digits}.{}e{exponent:+}", "0".repeat(1 + choice.of(3))).unwrap(),
                 }
             }
             Self::Text(text) => choice.text(text, out),
@@ -191,7 +191,7 @@ impl Choice {
         for character in text.chars() {
             if self.of(3) == 0 || character < ' ' || matches!(character, '"' | '\\') {
                 for unit in character.encode_utf16(&mut [0; 2]) {
-                    out.push_str(&format!("\\u{unit:04x}"));
+                    write!(out, "\\u{unit:04x}").unwrap();
                 }
             } else {
                 out.push(character);
