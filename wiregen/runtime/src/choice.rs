@@ -4,6 +4,7 @@ use serde_core::de::{self, MapAccess};
 
 use crate::{
     Extra, Json, Path, Reader,
+    json::Again,
     nest::repeated,
     object::Entry,
     scalar::choices,
@@ -259,7 +260,7 @@ pub fn held<T, R: Reader<T>, E: de::Error>(
     match (rest.remove(key), slot) {
         (None, slot) => Ok(slot),
         (Some(_), Some(_)) => Err(repeated(key, at)),
-        (Some(json), None) => read_json(&json, reader, at.key(key)).map(Some).map_err(E::custom),
+        (Some(json), None) => reader.read(Again::<E>::new(json.get()), at.key(key)).map(Some),
     }
 }
 
@@ -268,8 +269,7 @@ pub fn held<T, R: Reader<T>, E: de::Error>(
 /// # Errors
 /// What the reader refuses.
 pub fn read_json<T, R: Reader<T>>(json: &Json, reader: R, at: Path<'_>) -> Result<T, String> {
-    let mut deserializer = serde_json::Deserializer::from_str(json.get());
-    reader.read(&mut deserializer, at).map_err(|error| fact(&error))
+    reader.read(Again::<de::value::Error>::new(json.get()), at).map_err(|error| error.to_string())
 }
 
 /// What a `serde_json` error says, without the line and column of a text that the user never saw.

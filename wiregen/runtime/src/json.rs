@@ -1,5 +1,6 @@
 //! Any JSON value, kept as the text it came as.
 
+mod again;
 mod equal;
 mod number;
 mod object;
@@ -19,6 +20,7 @@ use serde_json::{
 
 use crate::{Path, Read};
 
+pub(crate) use again::Again;
 pub use number::JsonNumber;
 pub(crate) use number::{Wanted, read as read_number};
 pub use object::{JsonObject, Members, NotAnObject};

@@ -9,7 +9,7 @@ use serde_core::{
 
 use crate::{
     Extra, Json, Own, Path,
-    choice::fact,
+    json::Again,
     nest::repeated,
     object::{Object, read_members},
     read::Seed,
@@ -164,8 +164,7 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for Resumed<'_, A> {
 
 /// Reads a raw value with a seed of another input's lifetime: nothing is borrowed.
 fn read_held<'de, V: DeserializeSeed<'de>, E: de::Error>(json: &Json, seed: V) -> Result<V::Value, E> {
-    let mut deserializer = serde_json::Deserializer::from_reader(json.get().as_bytes());
-    seed.deserialize(&mut deserializer).map_err(|error| E::custom(fact(&error)))
+    seed.deserialize(Again::new(json.get()))
 }
 
 /// The error of a branch that no table has.

@@ -105,7 +105,7 @@ impl JsonNumber {
 
 /// The value of an integer of at most 18 digits that is written as one.
 #[inline]
-fn plain(text: &str) -> Option<i64> {
+pub(crate) fn plain(text: &str) -> Option<i64> {
     let (sign, digits) = match text.as_bytes() {
         [b'-', digits @ ..] => (-1, digits),
         digits => (1, digits),

@@ -42,7 +42,9 @@ pub(crate) fn raw_name() -> &'static str {
 /// rename it, texts are checked again, and that is all.
 #[inline]
 pub(crate) fn hands_over_text<A>() -> bool {
-    type_name::<A>().starts_with("serde_json::raw::")
+    const OURS: &str = concat!(module_path!(), "::Text<");
+    let name = type_name::<A>();
+    name.starts_with("serde_json::raw::") || name.starts_with(OURS)
 }
 
 struct Raw<'a>(Path<'a>);
@@ -147,10 +149,10 @@ impl<'de, A: MapAccess<'de>> Deserializer<'de> for Handed<A> {
 }
 
 /// The map in which `RawValue` takes its text.
-struct Text<T, E>(Option<T>, PhantomData<E>);
+pub(crate) struct Text<T, E>(Option<T>, PhantomData<E>);
 
 impl<T, E> Text<T, E> {
-    const fn new(text: T) -> Self {
+    pub(crate) const fn new(text: T) -> Self {
         Self(Some(text), PhantomData)
     }
 }
