@@ -8,7 +8,7 @@
 //! another is cancelled. `--trace` prints each message to stderr. Without SERVER the example server is started.
 
 use std::{
-    env::{args_os, consts::EXE_SUFFIX, current_exe},
+    env::{args_os, consts::EXE_SUFFIX, current_exe, var_os},
     error::Error,
     ffi::OsString,
     io::{BufRead, BufReader, Write},
@@ -19,6 +19,7 @@ use std::{
 
 use mcp_wire::{
     Json, JsonObject,
+    elicitation::{ElicitationAnswer, McpElicitationSchema},
     tasks::{
         CancelTaskRequest, CancelTaskResult, DetailedTask, GetTaskRequest, GetTaskResult, InputRequest, InputResponse,
         InputResponses, JsonRpcMessage, NextAction, RequestId, TaskStatus, TaskWatch,
@@ -46,7 +47,7 @@ fn main() -> Fallible<()> {
         arguments.remove(0);
     }
     if arguments.is_empty() {
-        arguments.push(current_exe()?.with_file_name(format!("task_server{EXE_SUFFIX}")).into());
+        arguments = example_server()?;
     }
     let mut server = Server::start(&arguments, trace)?;
     let capabilities: JsonObject = server.call_raw("server/discover", None)?;
@@ -61,6 +62,16 @@ fn main() -> Fallible<()> {
         return Err(format!("the cancelled task ended as {}", gone.status()).into());
     }
     server.stop()
+}
+
+/// The example server: beside this program where it has been built, else built by cargo, which builds only what it runs.
+fn example_server() -> Fallible<Vec<OsString>> {
+    let beside = current_exe()?.with_file_name(format!("task_server{EXE_SUFFIX}"));
+    if beside.exists() {
+        return Ok(vec![beside.into()]);
+    }
+    let cargo = var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    Ok([cargo].into_iter().chain(["run", "--quiet", "--example", "task_server"].map(OsString::from)).collect())
 }
 
 /// Calls the tool, and answers what it asks until it is done.
@@ -111,13 +122,17 @@ fn cancel(server: &mut Server) -> Fallible<DetailedTask> {
 
 /// Fills in the form that a server asks for: a real client shows it to a person.
 fn answer(request: &InputRequest) -> Fallible<InputResponse> {
-    let request = request.0.to_value()?;
+    let mut request = request.0.to_value()?;
+    if request["method"] != "elicitation/create" {
+        return Err(format!("asked for {}, which this client cannot do", request["method"]).into());
+    }
     println!("asked: {}", request["params"]["message"]);
-    let answer = match request["method"].as_str() {
-        Some("elicitation/create") => json!({"action": "accept", "content": {"name": "Ada"}}),
-        other => return Err(format!("asked for {other:?}, which this client cannot do").into()),
-    };
-    Ok(InputResponse(answer.into()))
+    let form: McpElicitationSchema = serde_json::from_value(request["params"]["requestedSchema"].take())?;
+    let mut content = form.defaults();
+    content.insert("name".to_owned(), "Ada".into());
+    let answer = ElicitationAnswer::accept(content);
+    answer.check_for(&form)?;
+    Ok(InputResponse(Json::from_serialize(&answer)?))
 }
 
 /// Adds the version of the protocol, which each request carries beside the capabilities.

@@ -15,6 +15,7 @@ use std::{
 
 use mcp_wire::{
     Json, JsonObject, Timestamp,
+    elicitation::{McpElicitationSchema, McpElicitationStringSchema},
     tasks::{
         Answered, CancelTaskResult, CreateTaskResult, DetailedTask, EXTENSION_ID, GetTaskResult, INTERNAL_ERROR,
         INVALID_PARAMS, InputLedger, InputRequests, InputResponses, JsonRpcError, JsonRpcMessage, JsonRpcResponse,
@@ -186,19 +187,11 @@ fn greet(store: &Store, id: &str) -> Result<(), Box<dyn Error>> {
 }
 
 /// What the client is asked: a form with one field.
-fn name_request() -> Result<InputRequests, serde_json::Error> {
-    serde_json::from_value(json!({"name": {
-        "method": "elicitation/create",
-        "params": {
-            "mode": "form",
-            "message": "Whom shall I greet?",
-            "requestedSchema": {
-                "type": "object",
-                "properties": {"name": {"type": "string", "title": "Name", "minLength": 1}},
-                "required": ["name"],
-            },
-        },
-    }}))
+fn name_request() -> Result<InputRequests, Box<dyn Error>> {
+    let name = McpElicitationStringSchema::text().with_title("Name").with_length(1..=40);
+    let form = McpElicitationSchema::builder().required("name", name).build()?;
+    let params = json!({"mode": "form", "message": "Whom shall I greet?", "requestedSchema": form});
+    Ok([("name", json!({"method": "elicitation/create", "params": params}))].into_iter().collect())
 }
 
 /// An id that nobody guesses: 128 bits from the keys that the system's random source gives each process.
