@@ -4,11 +4,11 @@
 
 #[rustfmt::skip]
 #[path = "types/shadowing.rs"]
-#[allow(dead_code, clippy::pedantic, reason = "generated; only that it compiles is of interest")]
+#[allow(dead_code, unreachable_pub, clippy::pedantic, reason = "generated; only that it compiles is of interest")]
 mod shadowing;
 #[rustfmt::skip]
 #[path = "types/shapes.rs"]
-#[allow(dead_code, clippy::pedantic, reason = "generated")]
+#[allow(dead_code, unreachable_pub, clippy::pedantic, reason = "generated")]
 mod shapes;
 
 #[test]
@@ -40,6 +40,6 @@ fn constructors_and_conversions_take_what_is_at_hand() {
     assert_eq!(records.insert("c", Record::default()), None);
     assert_eq!(records.iter().map(|(key, _)| key.as_str()).collect::<Vec<_>>(), ["b", "a", "c"]);
     assert_eq!((records.len(), records.is_empty(), records.get("x")), (3, false, None));
-    assert_eq!(Pair::from(("a".to_owned(), true)).0.1, true);
+    assert!(Pair::from(("a".to_owned(), true)).0.1);
     assert!(Tree::new(Vec::new()).extra.is_empty());
 }
