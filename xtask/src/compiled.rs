@@ -4,6 +4,7 @@ mod program;
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -43,7 +44,7 @@ impl Compiled {
     pub(crate) fn build(folder: &Path, units: &[Unit]) -> Result<Self, String> {
         // Beside the workspace's own, so that what the programs depend on is compiled once for many runs.
         let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from).join("compiled");
-        let mut programs = Program::share_out(units, LARGEST);
+        let mut programs = Program::share_out(units, LARGEST, run_of(folder));
         let write = |path: PathBuf, text: &str| {
             fs::create_dir_all(path.parent().unwrap_or(folder))
                 .and_then(|()| fs::write(&path, text))
@@ -97,6 +98,13 @@ impl Compiled {
         }
         Ok(all.into_iter().map(|read| read.unwrap_or_else(|| Read::Broken("was not compiled".to_owned()))).collect())
     }
+}
+
+/// A number for the folder that a run works in.
+fn run_of(folder: &Path) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    folder.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// Compiles the package: for each unit that has errors, the first.

@@ -16,12 +16,14 @@ pub(super) struct Program {
 
 impl Program {
     /// Shares the units out among programs of about one size.
-    pub(super) fn share_out(units: &[Unit], largest: usize) -> Vec<Self> {
+    ///
+    /// `run` tells their names apart from those of other runs, since all runs share a target folder.
+    pub(super) fn share_out(units: &[Unit], largest: usize, run: u64) -> Vec<Self> {
         let mut programs: Vec<Self> = Vec::new();
         let mut size = usize::MAX;
         for (number, unit) in units.iter().enumerate() {
             if size.saturating_add(unit.text.len()) > largest {
-                programs.push(Self { name: format!("p{}", programs.len()), units: Vec::new(), binary: PathBuf::new() });
+                programs.push(Self { name: format!("p{run:x}_{}", programs.len()), units: Vec::new(), binary: PathBuf::new() });
                 size = 0;
             }
             size += unit.text.len();
