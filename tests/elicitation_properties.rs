@@ -7,9 +7,9 @@ use std::collections::BTreeSet;
 
 use elicitation::{answers, forms, oracle};
 use mcp_wire::elicitation::{
-    FormFault, McpElicitationPrimitiveSchema, McpElicitationSchema, McpElicitationStringSchema, McpServerElicitationRequestParams,
+    FormFault, McpElicitationPrimitiveSchema, McpElicitationSchema, McpServerElicitationRequestParams,
 };
-use proptest::{prelude::*, test_runner::TestRunner};
+use proptest::prelude::*;
 use serde_json::{Map, Value};
 
 fn cases(number: u32) -> ProptestConfig {
@@ -103,7 +103,6 @@ fn compare(form: &McpElicitationSchema, content: &Map<String, Value>) -> Result<
     Ok(())
 }
 
-#[cfg(feature = "forms")]
 #[test]
 fn an_answer_is_checked_as_a_validator_checks_it() {
     let form_and_answer = forms::form().prop_flat_map(|form| {
@@ -116,7 +115,6 @@ fn an_answer_is_checked_as_a_validator_checks_it() {
 }
 
 /// Forms as they come from the wire, sound or not.
-#[cfg(feature = "forms")]
 #[test]
 fn an_answer_to_an_unsound_form_is_checked_as_a_validator_checks_it() {
     let form_and_answer = (forms::draft(), proptest::option::weighted(0.2, "[a-z]{1,5}")).prop_flat_map(|(draft, required)| {
@@ -137,6 +135,9 @@ fn an_answer_to_an_unsound_form_is_checked_as_a_validator_checks_it() {
 #[cfg(feature = "forms")]
 #[test]
 fn formats_are_those_of_the_validator() {
+    use mcp_wire::elicitation::McpElicitationStringSchema;
+    use proptest::test_runner::TestRunner;
+
     let formats = [
         (McpElicitationStringSchema::email(), answers::email().boxed()),
         (McpElicitationStringSchema::uri(), answers::uri().boxed()),

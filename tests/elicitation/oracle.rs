@@ -21,11 +21,12 @@ pub(crate) fn of_forms() -> Validator {
     jsonschema::options().build(&schema).unwrap()
 }
 
-/// The validator of the answers to a form: formats are asserted, other fields refused.
+/// The validator of the answers to a form: formats are asserted where the crate checks them, other fields refused.
 pub(crate) fn of_answers(form: &McpElicitationSchema) -> Validator {
     let mut schema = serde_json::to_value(form).unwrap();
     schema["additionalProperties"] = Value::Bool(false);
-    jsonschema::options().with_draft(jsonschema::Draft::Draft202012).should_validate_formats(true).build(&schema).unwrap()
+    let options = jsonschema::options().with_draft(jsonschema::Draft::Draft202012);
+    options.should_validate_formats(cfg!(feature = "forms")).build(&schema).unwrap()
 }
 
 /// Each fault that the validator finds: the field and the kind. What is of the wrong type has no further fault.
