@@ -21,7 +21,10 @@ fn main() -> terminal::Fallible<()> {
         .optional("day", McpElicitationStringSchema::date().with_title("Delivery").with_description("such as 2026-01-31"))
         .required("copies", McpElicitationNumberSchema::integer().with_title("Copies").with_range(1..=9).with_default(1))
         .required("gift", McpElicitationBooleanSchema::new().with_title("Is it a gift?").with_default(false))
-        .required("size", Select::one_titled([("S", "Small"), ("M", "Medium"), ("L", "Large")]).with_title("Size").with_default("M"))
+        .required(
+            "size",
+            Select::one_titled([("S", "Small"), ("M", "Medium"), ("L", "Large")]).with_title("Size").with_default("M"),
+        )
         .optional("extras", Select::many(["bag", "card", "ribbon"]).with_title("Extras").with_items(..=2))
         .build()?;
     println!("{}", serde_json::to_string_pretty(&form)?);

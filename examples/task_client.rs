@@ -22,8 +22,8 @@ use mcp_wire::{
     elicitation::{ElicitationAnswer, McpElicitationSchema},
     tasks::{
         CancelTaskRequest, CancelTaskResult, DetailedTask, GetTaskRequest, GetTaskResult, InputRequest, InputResponse,
-        InputResponses, JsonRpcMessage, NextAction, RequestId, TaskStatus, TaskWatch,
-        ToolCallOutcome, UpdateTaskRequest, UpdateTaskResult,
+        InputResponses, JsonRpcMessage, NextAction, RequestId, TaskStatus, TaskWatch, ToolCallOutcome, UpdateTaskRequest,
+        UpdateTaskResult,
     },
 };
 use serde::{Serialize, de::DeserializeOwned};

@@ -17,9 +17,9 @@ use mcp_wire::{
     Json, JsonObject, Timestamp,
     elicitation::{McpElicitationSchema, McpElicitationStringSchema},
     tasks::{
-        Answered, CancelTaskResult, CreateTaskResult, DetailedTask, EXTENSION_ID, GetTaskResult, INTERNAL_ERROR,
-        INVALID_PARAMS, InputLedger, InputRequests, InputResponses, JsonRpcError, JsonRpcMessage, JsonRpcResponse,
-        RequestId, TaskRequest, TransitionError, UpdateTaskResult, WorkingTask,
+        Answered, CancelTaskResult, CreateTaskResult, DetailedTask, EXTENSION_ID, GetTaskResult, INTERNAL_ERROR, INVALID_PARAMS,
+        InputLedger, InputRequests, InputResponses, JsonRpcError, JsonRpcMessage, JsonRpcResponse, RequestId, TaskRequest,
+        TransitionError, UpdateTaskResult, WorkingTask,
     },
 };
 use serde_json::json;
@@ -66,10 +66,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     for line in stdin().lock().lines() {
         let answer = match serde_json::from_str(&line?) {
             Ok(message) => answer(&store, &message)?,
-            Err(error) => Some(Json::from_serialize(&JsonRpcResponse::<Json>::error(
-                None,
-                JsonRpcError::new(-32700, error.to_string()),
-            ))?),
+            Err(error) => {
+                Some(Json::from_serialize(&JsonRpcResponse::<Json>::error(None, JsonRpcError::new(-32700, error.to_string())))?)
+            }
         };
         if let Some(answer) = answer {
             let mut out = stdout().lock();
@@ -106,8 +105,7 @@ fn about_task(store: &Store, request: &TaskRequest) -> Result<Json, JsonRpcError
         return Err(JsonRpcError::missing_tasks_capability());
     }
     let mut tasks = store.lock();
-    let stored =
-        tasks.get_mut(request.task_id()).ok_or_else(|| JsonRpcError::new(INVALID_PARAMS, "unknown task"))?;
+    let stored = tasks.get_mut(request.task_id()).ok_or_else(|| JsonRpcError::new(INVALID_PARAMS, "unknown task"))?;
     let now = Timestamp::now();
     let result = match request {
         TaskRequest::Get(_) => Json::from_serialize(&GetTaskResult::of(stored.task.clone())),

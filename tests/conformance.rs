@@ -104,7 +104,10 @@ fn check(schema: &Value, pointer: &str, ty: &WireType, faults: &mut Vec<String>)
             }
             (Err(error), true) => faults.push(format!("{} refuses {text}, which is valid: {error}", ty.name)),
         }
-        if verdict && number % 4 == 0 && let Some(repeated) = instances.with_repeated_key(&instance) {
+        if verdict
+            && number % 4 == 0
+            && let Some(repeated) = instances.with_repeated_key(&instance)
+        {
             match (ty.rewrite)(&repeated.to_string()) {
                 Ok(_) => faults.push(format!("{} reads {repeated}, which has a key twice", ty.name)),
                 Err(error) if error.contains("repeated key") => {}

@@ -27,7 +27,11 @@ fn answers_are_read_and_written() {
         (r#"{"action":"accept","content":{}}"#, accept(json!({})), None),
         (r#"{"content":null,"action":"accept"}"#, ElicitationAnswer::accept(None), Some(r#"{"action":"accept"}"#)),
         (r#"{"action":"decline","content":null}"#, ElicitationAnswer::decline(), Some(r#"{"action":"decline"}"#)),
-        (r#"{"action":"cancel","content":null,"_meta":null}"#, ElicitationAnswer::cancel().with_meta(meta(Value::Null)), Some(r#"{"action":"cancel","_meta":null}"#)),
+        (
+            r#"{"action":"cancel","content":null,"_meta":null}"#,
+            ElicitationAnswer::cancel().with_meta(meta(Value::Null)),
+            Some(r#"{"action":"cancel","_meta":null}"#),
+        ),
         (r#"{"content":{},"action":"decline"}"#, ElicitationAnswer::decline(), Some(r#"{"action":"decline"}"#)),
         (r#"{"action":"cancel"}"#, ElicitationAnswer::cancel(), None),
         (

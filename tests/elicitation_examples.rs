@@ -22,7 +22,17 @@ fn example(name: &str) -> PathBuf {
     .filter_map(|(feature, is_on)| is_on.then_some(feature))
     .collect();
     let mut build = Command::new(env!("CARGO"));
-    build.args(["build", "--quiet", "--package", "mcp-wire", "--example", name, "--no-default-features", "--features", &features.join(",")]);
+    build.args([
+        "build",
+        "--quiet",
+        "--package",
+        "mcp-wire",
+        "--example",
+        name,
+        "--no-default-features",
+        "--features",
+        &features.join(","),
+    ]);
     if !cfg!(debug_assertions) {
         build.arg("--release");
     }

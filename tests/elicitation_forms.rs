@@ -4,8 +4,8 @@
 
 use mcp_wire::elicitation::{
     McpElicitationBooleanSchema, McpElicitationLegacyTitledEnumSchema, McpElicitationNumberSchema, McpElicitationPrimitiveSchema,
-    McpElicitationSchema, McpElicitationStringSchema, McpElicitationUntitledEnumItems, McpElicitationUntitledMultiSelectEnumSchema,
-    McpElicitationUntitledSingleSelectEnumSchema, Select,
+    McpElicitationSchema, McpElicitationStringSchema, McpElicitationUntitledEnumItems,
+    McpElicitationUntitledMultiSelectEnumSchema, McpElicitationUntitledSingleSelectEnumSchema, Select,
 };
 use serde_json::{Value, json};
 
@@ -23,7 +23,10 @@ fn every_kind_of_field_is_written_as_the_schema_has_it() {
         ),
         (Text::text().with_length(2..).into(), json!({"type": "string", "minLength": 2})),
         (Text::text().with_length(..=9).into(), json!({"type": "string", "maxLength": 9})),
-        (Text::text().with_length(0..=u32::MAX).into(), json!({"type": "string", "minLength": 0, "maxLength": 4_294_967_295_u32})),
+        (
+            Text::text().with_length(0..=u32::MAX).into(),
+            json!({"type": "string", "minLength": 0, "maxLength": 4_294_967_295_u32}),
+        ),
         (Text::email().into(), json!({"type": "string", "format": "email"})),
         (Text::uri().into(), json!({"type": "string", "format": "uri"})),
         (Text::date().into(), json!({"type": "string", "format": "date"})),
@@ -34,7 +37,10 @@ fn every_kind_of_field_is_written_as_the_schema_has_it() {
             json!({"type": "integer", "title": "T", "minimum": -1, "maximum": 5, "default": 3}),
         ),
         (Number::number().with_range(0.5..).with_default(1).into(), json!({"type": "number", "minimum": 0.5, "default": 1})),
-        (Number::number().with_range(..=2.5).with_default(1.25).into(), json!({"type": "number", "maximum": 2.5, "default": 1.25})),
+        (
+            Number::number().with_range(..=2.5).with_default(1.25).into(),
+            json!({"type": "number", "maximum": 2.5, "default": 1.25}),
+        ),
         (Number::number().with_range(f64::NEG_INFINITY..=1.0).into(), json!({"type": "number", "maximum": 1.0})),
         (Number::integer().with_range(0..=u64::MAX).into(), json!({"type": "integer", "minimum": 0, "maximum": u64::MAX})),
         (McpElicitationBooleanSchema::new().into(), json!({"type": "boolean"})),
@@ -159,7 +165,10 @@ fn a_default_that_the_field_would_refuse_is_refused() {
     default_refused(Select::one_legacy_titled([("a", "A")]).with_default("A"), "`A` is none of the choices: `a`");
     default_refused(Select::many(["a", "b"]).with_defaults(["a", "c"]), "`c` is none of the choices: `a`, `b`");
     default_refused(Select::many(["a", "b"]).with_defaults(["a", "b"]).with_items(..=1), "choose at most 1, not 2");
-    default_refused(Select::many_titled([("a", "A")]).with_defaults(Vec::<String>::new()).with_items(1..), "choose at least 1, not 0");
+    default_refused(
+        Select::many_titled([("a", "A")]).with_defaults(Vec::<String>::new()).with_items(1..),
+        "choose at least 1, not 0",
+    );
     McpElicitationSchema::builder().required("f", Number::integer().with_default(2.0)).build().unwrap();
 }
 
@@ -174,8 +183,12 @@ fn a_default_out_of_format_is_refused() {
 
 #[test]
 fn a_name_is_there_once() {
-    let error =
-        McpElicitationSchema::builder().required("f", Text::text()).optional("g", Text::text()).optional("f", Number::number()).build().unwrap_err();
+    let error = McpElicitationSchema::builder()
+        .required("f", Text::text())
+        .optional("g", Text::text())
+        .optional("f", Number::number())
+        .build()
+        .unwrap_err();
     assert_eq!(error.to_string(), "field `f`: the form has this field already; rename one of the two");
 }
 

@@ -6,9 +6,7 @@ mod elicitation;
 use std::collections::BTreeSet;
 
 use elicitation::{answers, forms, oracle};
-use mcp_wire::elicitation::{
-    FormFault, McpElicitationPrimitiveSchema, McpElicitationSchema, McpServerElicitationRequestParams,
-};
+use mcp_wire::elicitation::{FormFault, McpElicitationPrimitiveSchema, McpElicitationSchema, McpServerElicitationRequestParams};
 use proptest::prelude::*;
 use serde_json::{Map, Value};
 
@@ -71,7 +69,8 @@ fn is_sound(field: &McpElicitationPrimitiveSchema) -> bool {
         _ => true,
     };
     let default_fits = schema.get("default").is_none_or(|default| {
-        let options = jsonschema::options().with_draft(jsonschema::Draft::Draft202012).should_validate_formats(cfg!(feature = "forms"));
+        let options =
+            jsonschema::options().with_draft(jsonschema::Draft::Draft202012).should_validate_formats(cfg!(feature = "forms"));
         options.build(&schema).unwrap().is_valid(default)
     });
     let crossed = crossed("minLength", "maxLength") || crossed("minimum", "maximum") || crossed("minItems", "maxItems");
@@ -96,9 +95,9 @@ fn compare(form: &McpElicitationSchema, content: &Map<String, Value>) -> Result<
     let validator = oracle::of_answers(form);
     let checked = form.check(content);
     prop_assert_eq!(checked.is_ok(), validator.is_valid(&Value::Object(content.clone())), "{:?}", checked);
-    let faults = checked.err().map_or_else(BTreeSet::new, |errors| {
-        errors.iter().map(|(field, error)| (field.to_owned(), *error)).collect()
-    });
+    let faults = checked
+        .err()
+        .map_or_else(BTreeSet::new, |errors| errors.iter().map(|(field, error)| (field.to_owned(), *error)).collect());
     prop_assert_eq!(oracle::without_followers(faults), oracle::faults(&validator, content));
     Ok(())
 }

@@ -40,7 +40,10 @@ fn each_field_is_read_as_what_it_is() {
         let text = serde_json::to_string(&field).unwrap();
         assert_eq!(serde_json::from_str::<Value>(&text).unwrap(), json, "{text}");
         for key in json.as_object().unwrap().keys() {
-            assert!(text.matches(&format!("\"{key}\":")).count() <= json.to_string().matches(&format!("\"{key}\":")).count(), "{text}");
+            assert!(
+                text.matches(&format!("\"{key}\":")).count() <= json.to_string().matches(&format!("\"{key}\":")).count(),
+                "{text}"
+            );
         }
     }
 }

@@ -4,8 +4,8 @@
 use mcp_wire::{
     Json,
     elicitation::{
-        ElicitationAnswer, McpElicitationBooleanSchema, McpElicitationSchema, McpElicitationStringSchema, McpServerElicitationRequest,
-        McpServerElicitationRequestParams, NotAnElicitation,
+        ElicitationAnswer, McpElicitationBooleanSchema, McpElicitationSchema, McpElicitationStringSchema,
+        McpServerElicitationRequest, McpServerElicitationRequestParams, NotAnElicitation,
     },
     tasks::{InputRequest, InputResponse},
 };
@@ -108,7 +108,8 @@ fn a_task_asks_and_is_answered() {
 fn a_form_in_a_task_needs_no_mode_and_keeps_its_order() {
     let read = |text: &str| serde_json::from_str::<InputRequest>(text).unwrap().as_elicitation();
     let properties = r#"{"zulu":{"type":"string"},"alpha":{"type":"integer"}}"#;
-    let params = format!(r#"{{"message":"m","requestedSchema":{{"type":"object","properties":{properties}}},"_meta":{{"k":1.50}}}}"#);
+    let params =
+        format!(r#"{{"message":"m","requestedSchema":{{"type":"object","properties":{properties}}},"_meta":{{"k":1.50}}}}"#);
     let request = read(&format!(r#"{{ "params" : {params}, "method" : "elicitation/create", "id": 1 }}"#)).unwrap();
     let McpServerElicitationRequest::Form(form) = &request else { unreachable!("{request:?}") };
     assert!(form.requested_schema.properties.keys().eq(["zulu", "alpha"]));

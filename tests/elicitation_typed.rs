@@ -65,7 +65,13 @@ fn a_struct_becomes_a_form_in_its_own_order() {
     });
     assert_eq!(serde_json::to_value(&form).unwrap(), expected);
     let dropped: Vec<(Option<&str>, &str)> = dropped.iter().map(|dropped| (dropped.field(), dropped.keyword())).collect();
-    for lost in [(None, "title"), (None, "description"), (Some("code"), "pattern"), (Some("tip"), "exclusiveMinimum"), (Some("meals"), "description")] {
+    for lost in [
+        (None, "title"),
+        (None, "description"),
+        (Some("code"), "pattern"),
+        (Some("tip"), "exclusiveMinimum"),
+        (Some("meals"), "description"),
+    ] {
         assert!(dropped.contains(&lost), "{lost:?}: {dropped:?}");
     }
     assert_eq!(dropped.len(), 5, "{dropped:?}");

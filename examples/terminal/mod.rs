@@ -80,7 +80,9 @@ fn ask(name: &str, field: &McpElicitationPrimitiveSchema, is_required: bool) -> 
         prompt.push_str(", optional");
     }
     match (is_terminal(), field) {
-        (true, McpElicitationPrimitiveSchema::Enum(_) | McpElicitationPrimitiveSchema::Boolean(_)) => choose(&prompt, field, is_required),
+        (true, McpElicitationPrimitiveSchema::Enum(_) | McpElicitationPrimitiveSchema::Boolean(_)) => {
+            choose(&prompt, field, is_required)
+        }
         (true, McpElicitationPrimitiveSchema::String(_) | McpElicitationPrimitiveSchema::Number(_)) => {
             let default = field.default_value().map(|value| plain(&value)).unwrap_or_default();
             let input = Input::<String>::new().with_prompt(prompt).with_initial_text(default).allow_empty(true);
@@ -133,7 +135,9 @@ fn understand(line: &str, field: &McpElicitationPrimitiveSchema) -> Reply {
         ("/cancel", _) => return Reply::Cancel,
         (_, McpElicitationPrimitiveSchema::Boolean(_)) => boolean(line),
         (_, McpElicitationPrimitiveSchema::Number(_)) => line.parse::<Number>().map_or_else(|_| line.into(), Value::Number),
-        (_, McpElicitationPrimitiveSchema::Enum(_)) if is_many(field) => line.split(',').map(|part| Value::from(part.trim())).collect(),
+        (_, McpElicitationPrimitiveSchema::Enum(_)) if is_many(field) => {
+            line.split(',').map(|part| Value::from(part.trim())).collect()
+        }
         (_, McpElicitationPrimitiveSchema::Enum(_) | McpElicitationPrimitiveSchema::String(_)) => line.into(),
     };
     Reply::Value(Some(value))

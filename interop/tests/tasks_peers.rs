@@ -6,9 +6,8 @@ use std::{process::Command, time::Duration};
 use rmcp::{
     RoleClient, ServiceError,
     model::{
-        CallToolRequestParams, CallToolResponse, CancelTaskParams, ClientCapabilities, ClientConfig, DetailedTask,
-        ErrorCode, GetTaskParams, Implementation, InputRequest, ProtocolVersion, TaskPayload, TaskStatus,
-        UpdateTaskParams,
+        CallToolRequestParams, CallToolResponse, CancelTaskParams, ClientCapabilities, ClientConfig, DetailedTask, ErrorCode,
+        GetTaskParams, Implementation, InputRequest, ProtocolVersion, TaskPayload, TaskStatus, UpdateTaskParams,
     },
     service::{ClientLifecycleMode, ClientServiceExt, RunningService},
     transport::TokioChildProcess,

@@ -93,7 +93,9 @@ fn answers_to_requests() {
 #[test]
 fn requests_about_tasks() {
     let responses: ours::InputResponses =
-        [("name", json!({"action": "accept", "content": {"name": "Ada"}})), ("roots", json!({"roots": []}))].into_iter().collect();
+        [("name", json!({"action": "accept", "content": {"name": "Ada"}})), ("roots", json!({"roots": []}))]
+            .into_iter()
+            .collect();
     let requests: [ours::TaskRequest; 4] = [
         ours::GetTaskRequest::new(7, "t-1").with_tasks_capability().into(),
         ours::UpdateTaskRequest::new("a", "t-1", responses).with_tasks_capability().into(),
@@ -116,9 +118,7 @@ fn notifications_about_tasks() {
 
 #[test]
 fn what_rmcp_makes_is_read() {
-    let task = || {
-        theirs::Task::new("t-1", theirs::TaskStatus::Working, AT, AT).with_ttl_ms(60_000).with_poll_interval_ms(5)
-    };
+    let task = || theirs::Task::new("t-1", theirs::TaskStatus::Working, AT, AT).with_ttl_ms(60_000).with_poll_interval_ms(5);
     let created = theirs::CreateTaskResult::new(task());
     let read: ours::ToolCallOutcome = passes(&created);
     assert!(matches!(read, ours::ToolCallOutcome::Task(created) if created.task.task_id == "t-1"));
@@ -128,7 +128,9 @@ fn what_rmcp_makes_is_read() {
     let payloads = [
         theirs::TaskPayload::Working,
         theirs::TaskPayload::Cancelled,
-        theirs::TaskPayload::InputRequired { input_requests: serde_json::from_value(serde_json::to_value(requests()).unwrap()).unwrap() },
+        theirs::TaskPayload::InputRequired {
+            input_requests: serde_json::from_value(serde_json::to_value(requests()).unwrap()).unwrap(),
+        },
         theirs::TaskPayload::Completed { result: serde_json::from_value(serde_json::to_value(&result).unwrap()).unwrap() },
         theirs::TaskPayload::Failed { error: serde_json::from_value(json!({"code": -32603, "message": "boom"})).unwrap() },
     ];

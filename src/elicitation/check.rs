@@ -7,7 +7,8 @@ use serde_json::{Map, Number, Value};
 use wiregen_runtime::{compare_numbers, is_integer};
 
 use super::{
-    AnswerError, AnswerErrors, McpElicitationNumberSchema, McpElicitationNumberType, McpElicitationSchema, McpElicitationStringSchema,
+    AnswerError, AnswerErrors, McpElicitationNumberSchema, McpElicitationNumberType, McpElicitationSchema,
+    McpElicitationStringSchema,
     answer_errors::Fault,
     formats,
     view::{Choices, View},

@@ -1,9 +1,10 @@
 //! From a kind of choice to the field that it is: the steps that lie between.
 
 use super::{
-    McpElicitationEnumSchema, McpElicitationLegacyTitledEnumSchema, McpElicitationMultiSelectEnumSchema, McpElicitationPrimitiveSchema,
-    McpElicitationSingleSelectEnumSchema, McpElicitationTitledMultiSelectEnumSchema, McpElicitationTitledSingleSelectEnumSchema,
-    McpElicitationUntitledMultiSelectEnumSchema, McpElicitationUntitledSingleSelectEnumSchema,
+    McpElicitationEnumSchema, McpElicitationLegacyTitledEnumSchema, McpElicitationMultiSelectEnumSchema,
+    McpElicitationPrimitiveSchema, McpElicitationSingleSelectEnumSchema, McpElicitationTitledMultiSelectEnumSchema,
+    McpElicitationTitledSingleSelectEnumSchema, McpElicitationUntitledMultiSelectEnumSchema,
+    McpElicitationUntitledSingleSelectEnumSchema,
 };
 
 macro_rules! by_way_of {

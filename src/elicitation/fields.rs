@@ -1,7 +1,8 @@
 //! Text, numbers and yes/no: how a field is made and limited.
 
 use super::{
-    Bounds, IntoNumber, McpElicitationNumberSchema, McpElicitationNumberType, McpElicitationStringFormat, McpElicitationStringSchema,
+    Bounds, IntoNumber, McpElicitationNumberSchema, McpElicitationNumberType, McpElicitationStringFormat,
+    McpElicitationStringSchema,
 };
 
 impl McpElicitationStringSchema {

@@ -120,7 +120,10 @@ impl fmt::Display for FormFault {
                 write!(f, "the shortest length {min} is above the longest, {max}; lower the one or raise the other")
             }
             Self::NumberRange { minimum, maximum } => {
-                write!(f, "no number lies between the minimum {minimum} and the maximum {maximum}; lower the one or raise the other")
+                write!(
+                    f,
+                    "no number lies between the minimum {minimum} and the maximum {maximum}; lower the one or raise the other"
+                )
             }
             Self::ItemsRange { min, max } => {
                 write!(f, "the least number of choices {min} is above the most, {max}; lower the one or raise the other")

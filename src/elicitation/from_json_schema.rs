@@ -75,7 +75,8 @@ fn reduce(document: &Value, mut root: Node<'_>, losses: &mut Losses) -> Result<M
         return Err(FormError::of_form(keyword.unsupported("a form has one set of fields; describe them in `properties`")));
     }
     let lists = root.take_where("required", Value::is_array);
-    let required: IndexSet<&str> = lists.iter().filter_map(|list| list.value.as_array()).flatten().filter_map(Value::as_str).collect();
+    let required: IndexSet<&str> =
+        lists.iter().filter_map(|list| list.value.as_array()).flatten().filter_map(Value::as_str).collect();
     let described = root.take_where("properties", Value::is_object);
     let dialect = root.take_text("$schema");
     for keyword in ["additionalProperties", "unevaluatedProperties"] {

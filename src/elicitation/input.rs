@@ -5,7 +5,8 @@ use std::{error::Error, fmt};
 use serde_core::{Serialize, Serializer, ser::SerializeMap};
 
 use super::{
-    ElicitationAnswer, McpElicitationSchema, McpServerElicitationFormRequest, McpServerElicitationRequest, McpServerElicitationUrlRequest,
+    ElicitationAnswer, McpElicitationSchema, McpServerElicitationFormRequest, McpServerElicitationRequest,
+    McpServerElicitationUrlRequest,
 };
 use crate::{
     Json, JsonObject,

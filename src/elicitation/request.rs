@@ -105,7 +105,8 @@ impl McpServerElicitationRequest {
     /// `_meta` as it came.
     #[must_use]
     pub fn meta(&self) -> Option<&Json> {
-        let (Self::Form(McpServerElicitationFormRequest { meta, .. }) | Self::Url(McpServerElicitationUrlRequest { meta, .. })) = self;
+        let (Self::Form(McpServerElicitationFormRequest { meta, .. }) | Self::Url(McpServerElicitationUrlRequest { meta, .. })) =
+            self;
         meta.as_ref()
     }
 

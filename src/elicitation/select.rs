@@ -1,9 +1,9 @@
 //! Choices: one of many, or many of many, each with or without titles.
 
 use super::{
-    McpElicitationConstOption, McpElicitationLegacyTitledEnumSchema, McpElicitationPrimitiveSchema, McpElicitationTitledEnumItems,
-    McpElicitationTitledMultiSelectEnumSchema, McpElicitationTitledSingleSelectEnumSchema, McpElicitationUntitledEnumItems,
-    McpElicitationUntitledMultiSelectEnumSchema, McpElicitationUntitledSingleSelectEnumSchema, Bounds,
+    Bounds, McpElicitationConstOption, McpElicitationLegacyTitledEnumSchema, McpElicitationPrimitiveSchema,
+    McpElicitationTitledEnumItems, McpElicitationTitledMultiSelectEnumSchema, McpElicitationTitledSingleSelectEnumSchema,
+    McpElicitationUntitledEnumItems, McpElicitationUntitledMultiSelectEnumSchema, McpElicitationUntitledSingleSelectEnumSchema,
 };
 
 /// A field in which the person chooses: [`one`](Select::one) of a list, or [`many`](Select::many) of it.

@@ -33,7 +33,8 @@ impl<'a> Choices<'a> {
             Self::Values(values, names) => (values, names, [].as_slice()),
             Self::Titled { options, .. } => ([].as_slice(), [].as_slice(), options),
         };
-        let untitled = values.iter().enumerate().map(|(index, value)| (value.as_str(), names.get(index).unwrap_or(value).as_str()));
+        let untitled =
+            values.iter().enumerate().map(|(index, value)| (value.as_str(), names.get(index).unwrap_or(value).as_str()));
         untitled.chain(options.iter().map(|option| (option.const_.as_str(), option.title.as_str())))
     }
 

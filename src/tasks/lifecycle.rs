@@ -3,8 +3,7 @@
 use wiregen_runtime::WriteObject;
 
 use super::{
-    CancelledTask, CompletedTask, FailedTask, InputRequests, InputRequiredTask, JsonRpcError, WorkingTask,
-    extra::without_known,
+    CancelledTask, CompletedTask, FailedTask, InputRequests, InputRequiredTask, JsonRpcError, WorkingTask, extra::without_known,
 };
 use crate::{Extra, JsonObject, Timestamp};
 

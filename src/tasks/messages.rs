@@ -50,12 +50,8 @@ impl UpdateTaskRequest {
     /// Answers some of the input requests of the task, or all.
     #[must_use]
     pub fn new(id: impl Into<RequestId>, task_id: impl Into<String>, responses: InputResponses) -> Self {
-        let params = UpdateTaskRequestParams {
-            meta: None,
-            task_id: task_id.into(),
-            input_responses: responses,
-            extra: Extra::default(),
-        };
+        let params =
+            UpdateTaskRequestParams { meta: None, task_id: task_id.into(), input_responses: responses, extra: Extra::default() };
         Self { id: id.into(), params, extra: Extra::default() }
     }
 }

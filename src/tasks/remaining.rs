@@ -39,11 +39,7 @@ impl Task {
     }
 }
 
-fn remaining(
-    ttl: Option<&Millis>,
-    created_at: &Timestamp,
-    now: SystemTime,
-) -> Result<Option<Duration>, TimestampError> {
+fn remaining(ttl: Option<&Millis>, created_at: &Timestamp, now: SystemTime) -> Result<Option<Duration>, TimestampError> {
     let Some(ttl) = ttl else { return Ok(None) };
     let whole = match ttl.as_duration() {
         Some(whole) => whole,

@@ -59,8 +59,7 @@ impl JsonRpcError {
     /// [`declares_tasks_capability`](super::TaskRequest::declares_tasks_capability).
     #[must_use]
     pub fn missing_tasks_capability() -> Self {
-        Self::new(MISSING_REQUIRED_CLIENT_CAPABILITY, "Missing required client capability")
-            .with_data(required_capabilities())
+        Self::new(MISSING_REQUIRED_CLIENT_CAPABILITY, "Missing required client capability").with_data(required_capabilities())
     }
 }
 

@@ -116,11 +116,9 @@ impl TaskWatch {
             return Err(IllegalObservation::AnotherTask { watched: id.to_owned(), observed: task.task_id().to_owned() });
         }
         match &self.last {
-            Some(Last::Ended(ended)) if **ended != *task => Err(IllegalObservation::ChangedAfterEnd {
-                task_id: id.to_owned(),
-                from: ended.status(),
-                to: task.status(),
-            }),
+            Some(Last::Ended(ended)) if **ended != *task => {
+                Err(IllegalObservation::ChangedAfterEnd { task_id: id.to_owned(), from: ended.status(), to: task.status() })
+            }
             _ => Ok(()),
         }
     }

@@ -100,9 +100,52 @@ pub(crate) fn email() -> impl Strategy<Value = String> {
 
 pub(crate) fn uri() -> impl Strategy<Value = String> {
     let part = select(vec![
-        "http", "https", "urn", "mailto", "1a", "a+b.c-d", ":", ":", "//", "//", "/", "/", "?", "#", "a", "b.example", "@", "80",
-        ":80", "%20", "%2", "%zz", "[::1]", "[2001:db8::7]", "[v1.a:b]", "[vz.a]", "[", "]", "é", " ", "\\", "^", "`", "{", "}", "|",
-        "\"", "<", ">", "~", "!$&'()*+,;=", "..", "127.0.0.1", "[::ffff:1.2.3.4]", "[1::2::3]", "[::1%25eth0]",
+        "http",
+        "https",
+        "urn",
+        "mailto",
+        "1a",
+        "a+b.c-d",
+        ":",
+        ":",
+        "//",
+        "//",
+        "/",
+        "/",
+        "?",
+        "#",
+        "a",
+        "b.example",
+        "@",
+        "80",
+        ":80",
+        "%20",
+        "%2",
+        "%zz",
+        "[::1]",
+        "[2001:db8::7]",
+        "[v1.a:b]",
+        "[vz.a]",
+        "[",
+        "]",
+        "é",
+        " ",
+        "\\",
+        "^",
+        "`",
+        "{",
+        "}",
+        "|",
+        "\"",
+        "<",
+        ">",
+        "~",
+        "!$&'()*+,;=",
+        "..",
+        "127.0.0.1",
+        "[::ffff:1.2.3.4]",
+        "[1::2::3]",
+        "[::1%25eth0]",
     ]);
     prop_oneof![
         vec(part.clone(), 0..7).prop_map(|parts| parts.concat()),
@@ -115,14 +158,15 @@ pub(crate) fn date() -> impl Strategy<Value = String> {
     let year = prop_oneof![3 => select(vec![0, 4, 1900, 1999, 2000, 2023, 2024, 2026, 2100, 9999]), 1 => 0..12_000];
     let day = prop_oneof![2 => 1..29, 1 => 28..33, 1 => Just(0)];
     let shape = (mostly("-", &["/", "", "\u{2212}"]), mostly(2, &[1, 3]), mostly("", &[" ", "Z"]));
-    (year, prop_oneof![9 => 1..13, 1 => select(vec![0, 13, 99])], day, shape).prop_map(|(year, month, day, (separator, width, end))| {
-        format!("{year:04}{separator}{month:0width$}{separator}{day:0width$}{end}")
-    })
+    (year, prop_oneof![9 => 1..13, 1 => select(vec![0, 13, 99])], day, shape).prop_map(
+        |(year, month, day, (separator, width, end))| format!("{year:04}{separator}{month:0width$}{separator}{day:0width$}{end}"),
+    )
 }
 
 pub(crate) fn date_time() -> impl Strategy<Value = String> {
     let usual = select(vec!["08:30:06", "00:00:00", "23:59:59", "23:59:60", "15:59:60", "22:59:60", "00:29:60"]);
-    let odd = select(vec!["24:00:00", "12:60:00", "12:00:61", "1:00:00", "12:00", "120000", "+1:00:00", "12:00:0x", "\u{968}3:00:00"]);
+    let odd =
+        select(vec!["24:00:00", "12:60:00", "12:00:61", "1:00:00", "12:00", "120000", "+1:00:00", "12:00:0x", "\u{968}3:00:00"]);
     let time = prop_oneof![9 => usual, 1 => odd];
     let fraction = prop_oneof![9 => select(vec!["", ".5", ".123456789012"]), 1 => select(vec![".", ",5"])];
     let usual = select(vec!["Z", "z", "+00:00", "-00:00", "-08:00", "+01:00", "-01:00", "+00:30", "-23:59"]);

@@ -2,8 +2,8 @@
 
 use mcp_wire::JsonObject;
 use mcp_wire::tasks::{
-    CreateTaskResult, GetTaskRequest, GetTaskResult, InputLedger, JsonRpcError, JsonRpcMessage, JsonRpcResponse,
-    ResultType, TaskRequest, TaskStatus, ToolCallOutcome, UpdateTaskResult,
+    CreateTaskResult, GetTaskRequest, GetTaskResult, InputLedger, JsonRpcError, JsonRpcMessage, JsonRpcResponse, ResultType,
+    TaskRequest, TaskStatus, ToolCallOutcome, UpdateTaskResult,
 };
 use serde_core::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
@@ -61,7 +61,10 @@ fn a_line_that_is_no_message_says_why() {
         (r#"{"jsonrpc": "2.0", "method": "x", "params": null}"#, "params: expected object, found null"),
         (r#"{"jsonrpc": "2.0", "id": 1, "method": "x", "result": {}}"#, r#"result: not allowed beside "method""#),
         (r#"{"jsonrpc": "2.0", "method": "x", "error": {"code": 1, "message": ""}}"#, r#"error: not allowed beside "method""#),
-        (r#"{"jsonrpc": "2.0", "id": 1, "result": {}, "error": {"code": 1, "message": ""}}"#, r#"error: not allowed beside "result""#),
+        (
+            r#"{"jsonrpc": "2.0", "id": 1, "result": {}, "error": {"code": 1, "message": ""}}"#,
+            r#"error: not allowed beside "result""#,
+        ),
         (r#"{"jsonrpc": "2.0", "result": {}}"#, "id: missing, but required"),
         (r#"{"jsonrpc": "2.0", "id": null, "result": {}}"#, "id: expected string or integer, found null"),
         (r#"{"jsonrpc": "2.0", "id": 1, "result": 5}"#, "result: expected object, found 5"),
@@ -80,7 +83,8 @@ fn a_request_about_a_task_is_told_by_its_method_wherever_it_stands() {
     let get = GetTaskRequest::new(7, "t-1").with_tasks_capability();
     let text = serde_json::to_string(&get).unwrap();
     let members: serde_json::Map<String, Value> = serde_json::from_str(&text).unwrap();
-    let orders = [["jsonrpc", "id", "method", "params"], ["params", "id", "jsonrpc", "method"], ["method", "params", "jsonrpc", "id"]];
+    let orders =
+        [["jsonrpc", "id", "method", "params"], ["params", "id", "jsonrpc", "method"], ["method", "params", "jsonrpc", "id"]];
     for order in orders {
         let members: Vec<String> = order.iter().map(|key| format!("{key:?}: {}", members[*key])).collect();
         let text = format!("{{{}}}", members.join(", "));
@@ -91,7 +95,8 @@ fn a_request_about_a_task_is_told_by_its_method_wherever_it_stands() {
     );
     let TaskRequest::Update(update) = update else { panic!() };
     assert_eq!(update.params.input_responses, responses(&["a"]));
-    let cancel: TaskRequest = same(r#"{"jsonrpc": "2.0", "id": "a", "method": "tasks/cancel", "params": {"taskId": "t", "x": 1}, "y": 2}"#);
+    let cancel: TaskRequest =
+        same(r#"{"jsonrpc": "2.0", "id": "a", "method": "tasks/cancel", "params": {"taskId": "t", "x": 1}, "y": 2}"#);
     assert_eq!((cancel.id(), cancel.task_id(), cancel.method()), (&"a".into(), "t", "tasks/cancel"));
     assert_eq!(cancel.http_headers(), [("Mcp-Method", "tasks/cancel"), ("Mcp-Name", "t")]);
 }
@@ -99,14 +104,26 @@ fn a_request_about_a_task_is_told_by_its_method_wherever_it_stands() {
 #[test]
 fn a_request_that_is_none_about_a_task_says_why() {
     let cases = [
-        (r#"{"jsonrpc": "2.0", "id": 1, "method": "tasks/list", "params": {}}"#, r#"method: unknown value "tasks/list", expected "tasks/get", "tasks/update" or "tasks/cancel""#),
+        (
+            r#"{"jsonrpc": "2.0", "id": 1, "method": "tasks/list", "params": {}}"#,
+            r#"method: unknown value "tasks/list", expected "tasks/get", "tasks/update" or "tasks/cancel""#,
+        ),
         (r#"{"jsonrpc": "2.0", "id": 1, "params": {}}"#, "method: missing, but required"),
         (r#"{"jsonrpc": "2.0", "id": 1, "method": "tasks/get"}"#, "params: missing, but required"),
         (r#"{"jsonrpc": "2.0", "id": 1, "method": "tasks/get", "params": {}}"#, "params.taskId: missing, but required"),
         (r#"{"jsonrpc": "2.0", "id": 1, "params": {}, "method": "tasks/get"}"#, "params.taskId: missing, but required"),
-        (r#"{"jsonrpc": "2.0", "id": 1, "params": {"taskId": 5}, "method": "tasks/get"}"#, "params.taskId: expected string, found 5"),
-        (r#"{"jsonrpc": "2.0", "id": 1, "method": "tasks/update", "params": {"taskId": "t"}}"#, "params.inputResponses: missing, but required"),
-        (r#"{"jsonrpc": "2.0", "id": 1, "params": {}, "method": "tasks/get", "params": {"taskId": "t"}}"#, r#"repeated key "params""#),
+        (
+            r#"{"jsonrpc": "2.0", "id": 1, "params": {"taskId": 5}, "method": "tasks/get"}"#,
+            "params.taskId: expected string, found 5",
+        ),
+        (
+            r#"{"jsonrpc": "2.0", "id": 1, "method": "tasks/update", "params": {"taskId": "t"}}"#,
+            "params.inputResponses: missing, but required",
+        ),
+        (
+            r#"{"jsonrpc": "2.0", "id": 1, "params": {}, "method": "tasks/get", "params": {"taskId": "t"}}"#,
+            r#"repeated key "params""#,
+        ),
         (r#"{"jsonrpc": "2.0", "id": 1, "params": {}, "params": {}, "method": "tasks/get"}"#, r#"repeated key "params""#),
         (r#"{"id": 1, "method": "tasks/get", "params": {"taskId": "t"}}"#, "jsonrpc: missing, but required"),
         (r#"{"jsonrpc": "2.0", "method": "tasks/get", "params": {"taskId": "t"}}"#, "id: missing, but required"),
@@ -129,14 +146,21 @@ fn a_message_becomes_the_exact_type_by_a_second_call() {
     let message: JsonRpcMessage = read(r#"{"jsonrpc": "2.0", "id": 7, "method": "tasks/get"}"#).unwrap();
     assert_eq!(message.task_request().unwrap_err().to_string(), "params: missing, but required");
 
-    let message: JsonRpcMessage = read(&format!(r#"{{"jsonrpc": "2.0", "method": "notifications/tasks", "params": {{{TASK}}}}}"#)).unwrap();
+    let message: JsonRpcMessage =
+        read(&format!(r#"{{"jsonrpc": "2.0", "method": "notifications/tasks", "params": {{{TASK}}}}}"#)).unwrap();
     assert_eq!(message.task_notification().unwrap().unwrap().params.task.task_id(), "t-1");
     assert_eq!(message.task_request().unwrap(), None);
 
-    let JsonRpcMessage::Response(response) = read(&format!(r#"{{"jsonrpc": "2.0", "id": 7, "result": {{{TASK}}}}}"#)).unwrap() else { panic!() };
+    let JsonRpcMessage::Response(response) = read(&format!(r#"{{"jsonrpc": "2.0", "id": 7, "result": {{{TASK}}}}}"#)).unwrap()
+    else {
+        panic!()
+    };
     let JsonRpcResponse::Result { result, .. } = response.parse::<GetTaskResult>().unwrap() else { panic!() };
     assert_eq!(result.task.status(), TaskStatus::Working);
-    let JsonRpcMessage::Response(response) = read(r#"{"jsonrpc": "2.0", "id": 7, "result": {"status": "paused"}}"#).unwrap() else { panic!() };
+    let JsonRpcMessage::Response(response) = read(r#"{"jsonrpc": "2.0", "id": 7, "result": {"status": "paused"}}"#).unwrap()
+    else {
+        panic!()
+    };
     let error = response.parse::<GetTaskResult>().unwrap_err().to_string();
     assert!(error.starts_with(r#"result.status: unknown value "paused", expected "#), "{error}");
 }
@@ -168,16 +192,28 @@ fn errors_of_a_result_have_their_path_once() {
     assert_eq!(fault::<JsonRpcResponse<GetTaskResult>>(&working("[1, \n 2")), "expected `,` or `]`");
     assert_eq!(fault::<JsonRpcResponse<JsonObject>>(&line("[]")), "result: expected object, found an array");
     assert_eq!(fault::<JsonRpcResponse<GetTaskResult>>(&line("5")), "result: invalid type: integer `5`, expected object");
-    assert_eq!(fault::<JsonRpcResponse<InputLedger>>(&line(r#"{"outstanding": [1]}"#)), "result.outstanding[0]: expected string, found 1");
+    assert_eq!(
+        fault::<JsonRpcResponse<InputLedger>>(&line(r#"{"outstanding": [1]}"#)),
+        "result.outstanding[0]: expected string, found 1"
+    );
     let nested = line(&line(r#"{"outstanding": [1]}"#));
-    assert_eq!(fault::<JsonRpcResponse<JsonRpcResponse<InputLedger>>>(&nested), "result.result.outstanding[0]: expected string, found 1");
+    assert_eq!(
+        fault::<JsonRpcResponse<JsonRpcResponse<InputLedger>>>(&nested),
+        "result.result.outstanding[0]: expected string, found 1"
+    );
     let cases = [
         ("5", "result: invalid type: integer `5`, expected struct Theirs"),
         ("{}", "result: missing field `count`"),
         (r#"{"count": "x"}"#, r#"result: invalid type: string "x", expected u32"#),
         (r#"{"count": -1}"#, "result: invalid value: integer `-1`, expected u32"),
-        (r#"{"count": 1, "nested": ["other"]}"#, "result: unknown variant `other`, expected one of `unit`, `new`, `tuple`, `struct`"),
-        (r#"{"count": 1, "nested": [{"tuple": [1]}]}"#, "result: invalid length 1, expected tuple variant Kind::Tuple with 2 elements"),
+        (
+            r#"{"count": 1, "nested": ["other"]}"#,
+            "result: unknown variant `other`, expected one of `unit`, `new`, `tuple`, `struct`",
+        ),
+        (
+            r#"{"count": 1, "nested": [{"tuple": [1]}]}"#,
+            "result: invalid length 1, expected tuple variant Kind::Tuple with 2 elements",
+        ),
     ];
     for (result, expected) in cases {
         assert_eq!(fault::<JsonRpcResponse<Theirs>>(&line(result)), expected, "{result}");
@@ -234,7 +270,10 @@ fn responses_are_a_result_or_an_error() {
     assert_eq!(error.into_result(), Err(JsonRpcError::new(-32600, "no")));
     let cases = [
         (r#"{"jsonrpc": "2.0", "id": 7}"#, r#"expected a member "result" or "error""#),
-        (r#"{"jsonrpc": "2.0", "id": 7, "result": {}, "error": {"code": 1, "message": ""}}"#, r#"error: not allowed beside "result""#),
+        (
+            r#"{"jsonrpc": "2.0", "id": 7, "result": {}, "error": {"code": 1, "message": ""}}"#,
+            r#"error: not allowed beside "result""#,
+        ),
         (r#"{"jsonrpc": "2.0", "id": 7, "result": {}, "result": {}}"#, r#"repeated key "result""#),
         (r#"{"id": 7, "result": {}}"#, "jsonrpc: missing, but required"),
     ];
@@ -300,7 +339,12 @@ fn an_outcome_is_written_as_what_it_is_read_as() {
 
 #[test]
 fn result_types_are_open() {
-    for (text, expected) in [("complete", ResultType::Complete), ("task", ResultType::Task), ("input_required", ResultType::InputRequired), ("x", ResultType::Other("x".into()))] {
+    for (text, expected) in [
+        ("complete", ResultType::Complete),
+        ("task", ResultType::Task),
+        ("input_required", ResultType::InputRequired),
+        ("x", ResultType::Other("x".into())),
+    ] {
         let json = json!(text);
         assert_eq!(serde_json::from_value::<ResultType>(json.clone()).unwrap(), expected);
         assert_eq!(serde_json::to_value(&expected).unwrap(), json);

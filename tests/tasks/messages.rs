@@ -3,9 +3,9 @@
 use mcp_wire::{
     Json,
     tasks::{
-        CancelTaskRequest, CancelTaskResult, CreateTaskResult, EXTENSION_ID, GetTaskRequest, GetTaskResult,
-        INTERNAL_ERROR, JsonRpcError, MISSING_REQUIRED_CLIENT_CAPABILITY, ResultType, TaskRequest,
-        TaskStatusNotification, UpdateTaskRequest, UpdateTaskResult,
+        CancelTaskRequest, CancelTaskResult, CreateTaskResult, EXTENSION_ID, GetTaskRequest, GetTaskResult, INTERNAL_ERROR,
+        JsonRpcError, MISSING_REQUIRED_CLIENT_CAPABILITY, ResultType, TaskRequest, TaskStatusNotification, UpdateTaskRequest,
+        UpdateTaskResult,
     },
 };
 use serde_core::{Serialize, de::DeserializeOwned};

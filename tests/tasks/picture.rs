@@ -76,7 +76,12 @@ fn draw() -> String {
         let mut frame = |inset: i32, fill: &str| {
             let (left, top) = (x - width / 2 + inset, y - height / 2 + inset);
             let (width, height) = (width - 2 * inset, height - 2 * inset);
-            writeln!(svg, r#"<rect x="{left}" y="{top}" width="{width}" height="{height}" rx="{}" fill="{fill}" stroke="{stroke}"/>"#, 10 - inset).unwrap();
+            writeln!(
+                svg,
+                r#"<rect x="{left}" y="{top}" width="{width}" height="{height}" rx="{}" fill="{fill}" stroke="{stroke}"/>"#,
+                10 - inset
+            )
+            .unwrap();
         };
         frame(0, fill);
         if status.is_terminal() {

@@ -1,7 +1,8 @@
 //! Any sequence of moves and answers keeps the invariants of a task.
 
 use mcp_wire::tasks::{
-    DetailedTask, INTERNAL_ERROR, InputLedger, InputRequiredTask, InputResponses, JsonRpcError, TaskStatus, TransitionError, WorkingTask,
+    DetailedTask, INTERNAL_ERROR, InputLedger, InputRequiredTask, InputResponses, JsonRpcError, TaskStatus, TransitionError,
+    WorkingTask,
 };
 use proptest::prelude::*;
 
@@ -38,14 +39,16 @@ fn step() -> impl Strategy<Value = Step> {
 }
 
 fn start() -> impl Strategy<Value = WorkingTask> {
-    ("[a-z0-9-]{1,8}", any::<Option<u64>>(), any::<Option<u64>>(), any::<Option<String>>()).prop_map(|(id, ttl, poll, message)| {
-        let mut task = WorkingTask::start(id, "created");
-        task.ttl_ms = ttl.map(Into::into);
-        task.poll_interval_ms = poll.map(Into::into);
-        task.status_message = message;
-        task.extra.insert("vendor/x", 1);
-        task
-    })
+    ("[a-z0-9-]{1,8}", any::<Option<u64>>(), any::<Option<u64>>(), any::<Option<String>>()).prop_map(
+        |(id, ttl, poll, message)| {
+            let mut task = WorkingTask::start(id, "created");
+            task.ttl_ms = ttl.map(Into::into);
+            task.poll_interval_ms = poll.map(Into::into);
+            task.status_message = message;
+            task.extra.insert("vendor/x", 1);
+            task
+        },
+    )
 }
 
 /// Carries a step out. What an answer says about itself is checked on the way.
@@ -92,7 +95,9 @@ fn check_shape(task: &DetailedTask) {
     let text = serde_json::to_string(task).unwrap();
     assert_eq!(&serde_json::from_str::<DetailedTask>(&text).unwrap(), task);
     let members: serde_json::Map<String, serde_json::Value> = serde_json::from_str(&text).unwrap();
-    for (key, owner) in [("inputRequests", TaskStatus::InputRequired), ("result", TaskStatus::Completed), ("error", TaskStatus::Failed)] {
+    for (key, owner) in
+        [("inputRequests", TaskStatus::InputRequired), ("result", TaskStatus::Completed), ("error", TaskStatus::Failed)]
+    {
         assert_eq!(members.contains_key(key), status == owner, "{text}");
     }
 }

@@ -85,9 +85,18 @@ fn what_cannot_follow_is_refused_and_forgotten() {
     assert_eq!(watch.observe(&done()), Ok(NextAction::Done));
     let changed = [
         (working().into(), "task `t-1` is `working` after it was `completed`, which is final; keep what was seen first"),
-        (working().cancel(at(3)).into(), "task `t-1` is `cancelled` after it was `completed`, which is final; keep what was seen first"),
-        (working().complete(object(r#"{"a": 2}"#), at(3)).into(), "task `t-1` has changed after it was `completed`, which is final; keep what was seen first"),
-        (working().complete(object(r#"{"a": 1}"#), at(4)).into(), "task `t-1` has changed after it was `completed`, which is final; keep what was seen first"),
+        (
+            working().cancel(at(3)).into(),
+            "task `t-1` is `cancelled` after it was `completed`, which is final; keep what was seen first",
+        ),
+        (
+            working().complete(object(r#"{"a": 2}"#), at(3)).into(),
+            "task `t-1` has changed after it was `completed`, which is final; keep what was seen first",
+        ),
+        (
+            working().complete(object(r#"{"a": 1}"#), at(4)).into(),
+            "task `t-1` has changed after it was `completed`, which is final; keep what was seen first",
+        ),
         (other, "task `t-2` is not task `t-1`, which is being watched; watch each task by itself"),
     ];
     for (task, expected) in changed {

@@ -24,7 +24,7 @@ const fn step(what: &'static str, words: &'static str) -> Step {
 const STEPS: &[Step] = &[
     step("format", "fmt --all --check"),
     step("the snapshot is what the schemas give", "run --quiet --package xtask -- codegen --check"),
-    step("lints", "clippy --workspace --all-targets -- -D warnings"),
+    step("lints", "clippy --workspace -- -D warnings"),
     step("lints without features", "clippy --package mcp-wire --no-default-features -- -D warnings"),
     step("lints with all features", "clippy --package mcp-wire --all-features -- -D warnings"),
     step("lints of the runtime with all features", "clippy --package wiregen-runtime --all-features -- -D warnings"),

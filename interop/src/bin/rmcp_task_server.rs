@@ -5,8 +5,8 @@ use std::{error::Error, time::Duration};
 use rmcp::{
     ErrorData, ServerHandler, ServiceExt,
     model::{
-        CallToolRequestParams, CallToolResponse, CallToolResult, CancelTaskParams, ContentBlock, CreateTaskResult,
-        GetTaskParams, GetTaskResult, InputRequest, ServerCapabilities, ServerConfig, UpdateTaskParams,
+        CallToolRequestParams, CallToolResponse, CallToolResult, CancelTaskParams, ContentBlock, CreateTaskResult, GetTaskParams,
+        GetTaskResult, InputRequest, ServerCapabilities, ServerConfig, UpdateTaskParams,
     },
     service::{RequestContext, RoleServer},
     task_manager::{TaskContext, TaskExit, TaskManager, TaskOptions},
@@ -20,21 +20,13 @@ struct Greeter {
 }
 
 impl ServerHandler for Greeter {
-    async fn call_tool(
-        &self,
-        _: CallToolRequestParams,
-        _: RequestContext<RoleServer>,
-    ) -> Result<CallToolResponse, ErrorData> {
+    async fn call_tool(&self, _: CallToolRequestParams, _: RequestContext<RoleServer>) -> Result<CallToolResponse, ErrorData> {
         let options = TaskOptions::new().with_poll_interval_ms(20).with_status_message("looking for words");
         let task = self.tasks.spawn(options, |context| Box::pin(greet(context)));
         Ok(CallToolResponse::Task(CreateTaskResult::new(task)))
     }
 
-    async fn get_task(
-        &self,
-        request: GetTaskParams,
-        _: RequestContext<RoleServer>,
-    ) -> Result<GetTaskResult, ErrorData> {
+    async fn get_task(&self, request: GetTaskParams, _: RequestContext<RoleServer>) -> Result<GetTaskResult, ErrorData> {
         Ok(GetTaskResult::new(self.tasks.get_task(&request.task_id)?))
     }
 

@@ -29,7 +29,9 @@ fn read_date_time(text: &str) -> Option<&str> {
     let (second, text) = digits(text.strip_prefix(':')?, 2)?;
     let text = match text.strip_prefix('.') {
         None => text,
-        Some(fraction) => Some(fraction.trim_start_matches(|c: char| c.is_ascii_digit())).filter(|rest| rest.len() < fraction.len())?,
+        Some(fraction) => {
+            Some(fraction.trim_start_matches(|c: char| c.is_ascii_digit())).filter(|rest| rest.len() < fraction.len())?
+        }
     };
     let (offset, text) = read_offset(text)?;
     let is_leap_second = second == 60;

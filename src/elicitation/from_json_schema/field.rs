@@ -4,8 +4,8 @@ use serde_json::{Number, Value};
 use wiregen_runtime::JsonNumber;
 
 use super::super::{
-    FormFault, McpElicitationBooleanSchema, McpElicitationPrimitiveSchema, McpElicitationStringFormat, McpElicitationStringSchema, Select,
-    check::check_value, view::View,
+    FormFault, McpElicitationBooleanSchema, McpElicitationPrimitiveSchema, McpElicitationStringFormat,
+    McpElicitationStringSchema, Select, check::check_value, view::View,
 };
 use super::choices::{self, Choice};
 use super::dropped::Losses;
@@ -29,10 +29,14 @@ pub(super) fn reduce<'a>(
         ("integer" | "number", None) => number::reduce(&mut node, json_type == "integer"),
         ("boolean", None) => boolean(&mut node),
         ("array", None) => many(document, &mut node, name, losses)?,
-        ("object", None) => return Err(node.unsupported("a form has no field for an object; move its properties up into the form")),
+        ("object", None) => {
+            return Err(node.unsupported("a form has no field for an object; move its properties up into the form"));
+        }
         ("null", None) => return Err(node.unsupported("only `null` fits here; leave the field out")),
         (other, None) => {
-            return Err(node.unsupported(format!("JSON Schema has no type `{other}`; use string, integer, number, boolean or array")));
+            return Err(
+                node.unsupported(format!("JSON Schema has no type `{other}`; use string, integer, number, boolean or array"))
+            );
         }
     };
     if let Some(null) = node.null().filter(|_| is_required) {

@@ -155,7 +155,8 @@ impl<'a> Node<'a> {
                 _ => return Err(keyword.unsupported("nothing is of both types; give the field one")),
             };
         }
-        let about = |(names, json_type): (&[&str], &'static str)| names.iter().any(|name| self.get(name).is_some()).then_some(json_type);
+        let about =
+            |(names, json_type): (&[&str], &'static str)| names.iter().any(|name| self.get(name).is_some()).then_some(json_type);
         let by_keyword: [(&[&str], &str); 3] =
             [(&["const", "enum", "oneOf", "anyOf"], "string"), (&["properties"], "object"), (&["items"], "array")];
         found

@@ -102,11 +102,7 @@ impl Object for JsonRpcMessage {
     type Draft = Draft;
 
     #[inline]
-    fn member<'de, A: MapAccess<'de>>(
-        draft: &mut Draft,
-        index: usize,
-        entry: Entry<'_, A>,
-    ) -> Result<(), A::Error> {
+    fn member<'de, A: MapAccess<'de>>(draft: &mut Draft, index: usize, entry: Entry<'_, A>) -> Result<(), A::Error> {
         match index {
             0 => entry.set(&mut draft.version, Fixed(VERSION)),
             1 => entry.set(&mut draft.id, Own),

@@ -10,8 +10,8 @@ use super::{VERSION, envelope, message::params_of};
 use crate::{
     Extra, JsonObject,
     tasks::{
-        CancelTaskRequest, CancelTaskRequestParams, GetTaskRequest, GetTaskRequestParams, RequestId,
-        UpdateTaskRequest, UpdateTaskRequestParams,
+        CancelTaskRequest, CancelTaskRequestParams, GetTaskRequest, GetTaskRequestParams, RequestId, UpdateTaskRequest,
+        UpdateTaskRequestParams,
     },
 };
 
@@ -87,11 +87,7 @@ impl TaskRequest {
     }
 
     /// The request of a method that is about tasks.
-    pub(super) fn of(
-        id: &RequestId,
-        method: &str,
-        params: Option<&JsonObject>,
-    ) -> Result<Option<Self>, serde_json::Error> {
+    pub(super) fn of(id: &RequestId, method: &str, params: Option<&JsonObject>) -> Result<Option<Self>, serde_json::Error> {
         let params = match method {
             GetTaskRequest::METHOD => Params::Get(params_of(params)?),
             UpdateTaskRequest::METHOD => Params::Update(params_of(params)?),
@@ -174,11 +170,7 @@ impl Object for TaskRequest {
     type Draft = Draft;
 
     #[inline]
-    fn member<'de, A: MapAccess<'de>>(
-        draft: &mut Draft,
-        index: usize,
-        entry: Entry<'_, A>,
-    ) -> Result<(), A::Error> {
+    fn member<'de, A: MapAccess<'de>>(draft: &mut Draft, index: usize, entry: Entry<'_, A>) -> Result<(), A::Error> {
         match (index, draft.method) {
             (0, _) => entry.set(&mut draft.version, Fixed(VERSION)),
             (1, _) => entry.set(&mut draft.id, Own),

@@ -1,6 +1,5 @@
 //! The answer to a request.
 
-
 use serde_core::{
     Serialize, Serializer,
     de::{self, DeserializeOwned, MapAccess},
@@ -148,11 +147,7 @@ impl<T: DeserializeOwned> Object for JsonRpcResponse<T> {
     type Draft = Draft<T>;
 
     #[inline]
-    fn member<'de, A: MapAccess<'de>>(
-        draft: &mut Draft<T>,
-        index: usize,
-        entry: Entry<'_, A>,
-    ) -> Result<(), A::Error> {
+    fn member<'de, A: MapAccess<'de>>(draft: &mut Draft<T>, index: usize, entry: Entry<'_, A>) -> Result<(), A::Error> {
         match index {
             0 => entry.set(&mut draft.version, Fixed(VERSION)),
             1 => entry.set(&mut draft.id, Own),

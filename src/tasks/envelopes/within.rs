@@ -143,7 +143,9 @@ mod tests {
         for text in ["a: x", "a.b: x", "[0]: x", r#"["x: \" y"].b[12].c-d: x"#, "_meta: x", "$schema.a: x"] {
             assert!(begins_with_path(text), "{text}");
         }
-        for text in ["a", "a b: x", "missing field `a`", "[]: x", "[a]: x", r#"["a: x"#, ".a: x", "1a: x", "a..b: x", "a:x", "", "\""] {
+        for text in
+            ["a", "a b: x", "missing field `a`", "[]: x", "[a]: x", r#"["a: x"#, ".a: x", "1a: x", "a..b: x", "a:x", "", "\""]
+        {
             assert!(!begins_with_path(text), "{text}");
         }
     }

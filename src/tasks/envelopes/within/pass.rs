@@ -46,11 +46,7 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Pass<D> {
     }
 
     #[inline]
-    fn deserialize_newtype_struct<V: Visitor<'de>>(
-        self,
-        name: &'static str,
-        visitor: V,
-    ) -> Result<V::Value, Self::Error> {
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value, Self::Error> {
         if name.starts_with(RAW) {
             return raw::deserialize(self.0, name, visitor);
         }
@@ -218,11 +214,7 @@ impl<'de, A: VariantAccess<'de>> VariantAccess<'de> for Pass<A> {
         self.0.tuple_variant(len, Ask(visitor)).map_err(Marked)
     }
 
-    fn struct_variant<V: Visitor<'de>>(
-        self,
-        fields: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Self::Error> {
+    fn struct_variant<V: Visitor<'de>>(self, fields: &'static [&'static str], visitor: V) -> Result<V::Value, Self::Error> {
         self.0.struct_variant(fields, Ask(visitor)).map_err(Marked)
     }
 }

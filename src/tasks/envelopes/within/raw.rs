@@ -20,9 +20,9 @@ pub(super) fn deserialize<'de, D: Deserializer<'de>, V: Visitor<'de>>(
     visitor: V,
 ) -> Result<V::Value, Marked<D::Error>> {
     let found = Cell::new(false);
-    deserializer.deserialize_newtype_struct(name, Noting { visitor, found: &found }).map_err(|error| {
-        if found.get() { de::Error::custom(error) } else { Marked(error) }
-    })
+    deserializer
+        .deserialize_newtype_struct(name, Noting { visitor, found: &found })
+        .map_err(|error| if found.get() { de::Error::custom(error) } else { Marked(error) })
 }
 
 /// Takes note that there is a value.
