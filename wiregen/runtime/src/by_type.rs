@@ -8,9 +8,10 @@ use serde_core::{
 };
 
 use crate::{
-    Path,
+    Json, Path,
     nest::keeps_digits,
-    take::{Digits, NUMBER_KEY, Quoted},
+    tagged::read_held,
+    take::{Digits, NUMBER_KEY, Quoted, digits_of},
 };
 
 /// A value that is neither array nor object, as the text holds it.
@@ -241,20 +242,24 @@ impl<'de, T: ByType> Visitor<'de> for TypeVisitor<'_, T> {
         if keeps_digits() {
             first = map.next_key::<String>()?;
             if first.as_deref() == Some(NUMBER_KEY) {
-                let digits = map.next_value::<String>()?;
-                return T::number(Scalar(Inner::Number(Digits::Text(&digits))), self.at);
+                let value: Json = map.next_value()?;
+                return match digits_of(&value) {
+                    Some(digits) => T::number(Scalar(Inner::Number(Digits::Text(&digits))), self.at),
+                    None => T::object(Begun { first, value: Some(value), ended: false, map }, self.at),
+                };
             }
             if first.is_none() {
-                return T::object(Begun { first: None, ended: true, map }, self.at);
+                return T::object(Begun { first: None, value: None, ended: true, map }, self.at);
             }
         }
-        T::object(Begun { first, ended: false, map }, self.at)
+        T::object(Begun { first, value: None, ended: false, map }, self.at)
     }
 }
 
-/// An object whose first key may have been read.
+/// An object whose first key, or first member, may have been read.
 struct Begun<A> {
     first: Option<String>,
+    value: Option<Json>,
     ended: bool,
     map: A,
 }
@@ -273,6 +278,9 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for Begun<A> {
 
     #[inline]
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, A::Error> {
-        self.map.next_value_seed(seed)
+        match self.value.take() {
+            Some(value) => read_held(&value, seed),
+            None => self.map.next_value_seed(seed),
+        }
     }
 }

@@ -9,10 +9,11 @@ use serde_core::{
 };
 
 use crate::{
-    Path, Reader,
+    Json, Path, Reader,
+    choice::read_json,
     read::Seed,
     scalar::TextLimits,
-    take::{Digits, NUMBER_KEY, Quoted, Take, mismatch, take},
+    take::{Digits, NUMBER_KEY, Quoted, Take, digits_of, mismatch, take},
 };
 
 /// Reads a value or `null`.
@@ -163,8 +164,13 @@ where
         let mut members = IndexMap::<String, T, S>::default();
         while let Some(key) = map.next_key::<String>()? {
             if key == NUMBER_KEY && members.is_empty() && keeps_digits() {
-                let digits = map.next_value::<String>()?;
-                return Err(mismatch(&self, Digits::Text(&digits), at));
+                let value: Json = map.next_value()?;
+                if let Some(digits) = digits_of(&value) {
+                    return Err(mismatch(&self, Digits::Text(&digits), at));
+                }
+                let value = read_json(&value, self.0, at.key(&key)).map_err(de::Error::custom)?;
+                members.insert(key, value);
+                continue;
             }
             match members.entry(key) {
                 indexmap::map::Entry::Occupied(entry) => return Err(repeated(entry.key(), at)),

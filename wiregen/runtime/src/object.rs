@@ -10,11 +10,12 @@ use serde_core::{
 use crate::{
     Extra, Json, Path, Pattern, Reader,
     arrays::Following,
+    choice::read_json,
     limits::{ObjectLimits, Present},
     nearest::nearest,
     nest::{keeps_digits, repeated},
     read::Seed,
-    take::{Digits, NUMBER_KEY, Quoted},
+    take::{Digits, NUMBER_KEY, Quoted, digits_of},
 };
 
 /// A type that is read from the members of an object. The generator writes the table, [`read_object`] drives it.
@@ -156,17 +157,21 @@ pub(crate) fn read_members<'de, T: Object, A: MapAccess<'de>>(
                 if let Some(present) = &mut present {
                     present.insert(key);
                 }
-                T::member(&mut draft, index, Entry { map, rest: &mut rest, at, key })?;
+                T::member(&mut draft, index, Entry { map, rest: &mut rest, at, key, ready: None })?;
             }
             Key::Unknown(key) => {
-                if key == NUMBER_KEY && next == 0 && keeps_digits() {
-                    let digits = map.next_value::<String>()?;
-                    return Err(at.error(format_args!("expected object, found {digits}")));
+                let mut ready = None;
+                if key == NUMBER_KEY && next == 0 && rest.is_empty() && keeps_digits() {
+                    let value: Json = map.next_value()?;
+                    if let Some(digits) = digits_of(&value) {
+                        return Err(at.error(format_args!("expected object, found {digits}")));
+                    }
+                    ready = Some(value);
                 }
                 if let Some(present) = &mut present {
                     present.insert(&key);
                 }
-                T::unknown(&mut draft, Entry { map, rest: &mut rest, at, key: &key })?;
+                T::unknown(&mut draft, Entry { map, rest: &mut rest, at, key: &key, ready })?;
             }
         }
     }
@@ -239,6 +244,8 @@ pub struct Entry<'e, A> {
     pub(crate) rest: &'e mut Extra,
     pub(crate) at: Path<'e>,
     pub(crate) key: &'e str,
+    /// The value, where it has been read already.
+    pub(crate) ready: Option<Json>,
 }
 
 impl<'de, A: MapAccess<'de>> Entry<'_, A> {
@@ -246,6 +253,21 @@ impl<'de, A: MapAccess<'de>> Entry<'_, A> {
     #[must_use]
     pub fn key(&self) -> &str {
         self.key
+    }
+
+    fn raw(map: &mut A, ready: Option<Json>, at: Path<'_>) -> Result<Json, A::Error> {
+        match ready {
+            Some(value) => Ok(value),
+            None => map.next_value_seed(Seed::new(crate::Own, at)),
+        }
+    }
+
+    /// Skips the value, if it has not been read.
+    fn skip(self) -> Result<(), A::Error> {
+        match self.ready {
+            Some(_) => Ok(()),
+            None => self.map.next_value::<IgnoredAny>().map(|_| ()),
+        }
     }
 
     /// Reads the value into a slot.
@@ -266,7 +288,7 @@ impl<'de, A: MapAccess<'de>> Entry<'_, A> {
     /// # Errors
     /// A repeated key.
     pub fn keep(self) -> Result<(), A::Error> {
-        let value: Json = self.map.next_value_seed(Seed::new(crate::Own, self.at.key(self.key)))?;
+        let value = Self::raw(self.map, self.ready, self.at.key(self.key))?;
         self.rest.try_push(self.key.to_owned(), value).map_err(|key| repeated(&key, self.at))
     }
 
@@ -276,7 +298,7 @@ impl<'de, A: MapAccess<'de>> Entry<'_, A> {
     /// What `check` says, or a repeated key.
     pub fn keep_checked(self, check: impl FnOnce(&Json, Path<'_>) -> Result<(), String>) -> Result<(), A::Error> {
         let at = self.at.key(self.key);
-        let value: Json = self.map.next_value_seed(Seed::new(crate::Own, at))?;
+        let value = Self::raw(self.map, self.ready, at)?;
         check(&value, at).map_err(de::Error::custom)?;
         self.rest.try_push(self.key.to_owned(), value).map_err(|key| repeated(&key, self.at))
     }
@@ -289,7 +311,11 @@ impl<'de, A: MapAccess<'de>> Entry<'_, A> {
         if map.contains_key(self.key) {
             return Err(repeated(self.key, self.at));
         }
-        let value = self.map.next_value_seed(Seed::new(reader, self.at.key(self.key)))?;
+        let at = self.at.key(self.key);
+        let value = match self.ready {
+            Some(value) => read_json(&value, reader, at).map_err(de::Error::custom)?,
+            None => self.map.next_value_seed(Seed::new(reader, at))?,
+        };
         map.insert(self.key.to_owned(), value);
         Ok(())
     }
@@ -314,9 +340,10 @@ impl<'de, A: MapAccess<'de>> Entry<'_, A> {
     #[cold]
     #[must_use]
     pub fn forbid(self) -> A::Error {
-        match self.map.next_value::<IgnoredAny>() {
+        let (key, at) = (self.key, self.at);
+        match self.skip() {
             Err(error) => error,
-            Ok(_) => self.at.key(self.key).error("must not be there"),
+            Ok(()) => at.key(key).error("must not be there"),
         }
     }
 
@@ -325,11 +352,12 @@ impl<'de, A: MapAccess<'de>> Entry<'_, A> {
     #[must_use]
     pub fn refuse(self, keys: &[&str]) -> A::Error {
         // What stands there is read first: a fault of the text itself comes before one of its meaning.
-        if let Err(error) = self.map.next_value::<IgnoredAny>() {
+        let (key, at) = (self.key, self.at);
+        if let Err(error) = self.skip() {
             return error;
         }
-        let at = self.at.key(self.key);
-        match nearest(self.key, keys) {
+        let at = at.key(key);
+        match nearest(key, keys) {
             Some(known) => at.error(format_args!("unknown key, the nearest known key is {known:?}")),
             None => at.error("unknown key, none is known here"),
         }

@@ -10,11 +10,12 @@ use serde_core::{
 use crate::{
     Extra, Json, Own, Path,
     json::Again,
+    nest::keeps_digits,
     nest::repeated,
     object::{Object, read_members},
     read::Seed,
     scalar::unknown_word,
-    take::{Take, mismatch, take},
+    take::{NUMBER_KEY, Take, digits_of, mismatch, take},
 };
 
 /// A union of objects, of which one key tells the branch. What comes before that key is held back as raw text, and read
@@ -59,11 +60,14 @@ impl<'de, T: Tagged> Take<'de> for Tags<T> {
                     Resumed { held: held.into_iter(), pending: Pending::Rest, tag: Some((T::KEY, word)), map: &mut map };
                 return T::branch(index, resumed, at);
             }
-            if key == crate::take::NUMBER_KEY && held.is_empty() && crate::nest::keeps_digits() {
-                let digits = map.next_value::<String>()?;
+            let value: Json = map.next_value_seed(Seed::new(Own, at.key(&key)))?;
+            if key == NUMBER_KEY
+                && held.is_empty()
+                && keeps_digits()
+                && let Some(digits) = digits_of(&value)
+            {
                 return Err(mismatch(&self, digits, at));
             }
-            let value: Json = map.next_value_seed(Seed::new(Own, at.key(&key)))?;
             held.try_push(key, value).map_err(|key| repeated(&key, at))?;
         }
         Err(at.key(T::KEY).error(format_args!("missing, expected {}", Words::<T>(PhantomData))))
@@ -163,7 +167,7 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for Resumed<'_, A> {
 }
 
 /// Reads a raw value with a seed of another input's lifetime: nothing is borrowed.
-fn read_held<'de, V: DeserializeSeed<'de>, E: de::Error>(json: &Json, seed: V) -> Result<V::Value, E> {
+pub(crate) fn read_held<'de, V: DeserializeSeed<'de>, E: de::Error>(json: &Json, seed: V) -> Result<V::Value, E> {
     seed.deserialize(Again::new(json.get()))
 }
 

@@ -4,10 +4,20 @@ use std::fmt;
 
 use serde_core::de::{self, Deserializer, IgnoredAny, MapAccess, SeqAccess, Unexpected, Visitor};
 
-use crate::Path;
+use crate::{Json, Path};
 
 /// The key under which `serde_json` hands over a number when its feature `arbitrary_precision` is on.
 pub(crate) const NUMBER_KEY: &str = "$serde_json::private::Number";
+
+/// The digits of a number in the form in which `arbitrary_precision` hands it over: what stands under [`NUMBER_KEY`], if that
+/// is the text of a number. Anything else is a member of that name.
+pub(crate) fn digits_of(value: &Json) -> Option<String> {
+    if !value.get().trim_start().starts_with('"') {
+        return None;
+    }
+    let digits: String = value.parse().ok()?;
+    digits.parse::<serde_json::Number>().is_ok().then_some(digits)
+}
 
 /// A JSON number as a deserializer hands it over.
 #[derive(Clone, Copy, Debug)]
@@ -104,10 +114,13 @@ impl fmt::Display for Quoted<'_> {
 fn number_or_object<'de, T: Take<'de>, A: MapAccess<'de>>(take: T, mut map: A, at: Path<'_>) -> Result<T::Value, A::Error> {
     if let Some(key) = map.next_key::<String>()? {
         if key == NUMBER_KEY {
-            let digits = map.next_value::<String>()?;
-            return take.number(Digits::Text(&digits), at);
+            let value: Json = map.next_value()?;
+            if let Some(digits) = digits_of(&value) {
+                return take.number(Digits::Text(&digits), at);
+            }
+        } else {
+            map.next_value::<IgnoredAny>()?;
         }
-        map.next_value::<IgnoredAny>()?;
         while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
     }
     Err(mismatch(&take, "an object", at))
