@@ -1259,15 +1259,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::McpServerElicitationRequestParams {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::McpServerElicitationRequestParams {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("serverName", &self.server_name)?;
@@ -1293,19 +1284,13 @@ mod wire {
                 )?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::McpServerElicitationRequestParams {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
+            self.request.forget_rest();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::McpServerElicitationRequestParams {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::McpServerElicitationRequestParams);
 
     const _: () = {
         const TABLE: &rt::UnionTable = &rt::UnionTable {
@@ -1455,6 +1440,8 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::McpServerElicitationRequest);
+
     impl rt::WriteObject for super::McpServerElicitationRequest {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             match self {
@@ -1486,17 +1473,7 @@ mod wire {
         }
     }
 
-    impl Serialize for super::McpServerElicitationRequest {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::McpServerElicitationRequest {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::serialize_object_impl!(super::McpServerElicitationRequest);
 
     #[derive(Default)]
     pub struct McpServerElicitationFormRequestDraft {
@@ -1551,15 +1528,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::McpServerElicitationFormRequest {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::McpServerElicitationFormRequest {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "_meta", self.meta.as_ref())?;
@@ -1579,19 +1547,12 @@ mod wire {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::McpServerElicitationFormRequest {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::McpServerElicitationFormRequest {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::McpServerElicitationFormRequest);
 
     #[derive(Default)]
     pub struct McpServerElicitationUrlRequestDraft {
@@ -1646,15 +1607,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::McpServerElicitationUrlRequest {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::McpServerElicitationUrlRequest {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "_meta", self.meta.as_ref())?;
@@ -1675,19 +1627,12 @@ mod wire {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::McpServerElicitationUrlRequest {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::McpServerElicitationUrlRequest {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::McpServerElicitationUrlRequest);
 
     impl rt::Read for super::McpElicitationArrayType {
         fn read<'de, D: Deserializer<'de>>(
@@ -1701,15 +1646,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::McpElicitationArrayType);
+
     impl Serialize for super::McpElicitationArrayType {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.serialize_str(self.as_str())
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::McpElicitationArrayType {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1758,15 +1699,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::McpElicitationBooleanSchema {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::McpElicitationBooleanSchema {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "default", self.default.as_ref())?;
@@ -1780,17 +1712,7 @@ mod wire {
         }
     }
 
-    impl Serialize for super::McpElicitationBooleanSchema {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::McpElicitationBooleanSchema {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::McpElicitationBooleanSchema);
 
     impl rt::Read for super::McpElicitationBooleanType {
         fn read<'de, D: Deserializer<'de>>(
@@ -1804,15 +1726,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::McpElicitationBooleanType);
+
     impl Serialize for super::McpElicitationBooleanType {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.serialize_str(self.as_str())
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::McpElicitationBooleanType {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1850,15 +1768,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::McpElicitationConstOption {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::McpElicitationConstOption {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("const", &self.const_)?;
@@ -1870,17 +1779,7 @@ mod wire {
         }
     }
 
-    impl Serialize for super::McpElicitationConstOption {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::McpElicitationConstOption {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::McpElicitationConstOption);
 
     const _: () = {
         const TABLE: &rt::UnionTable = &rt::UnionTable {
@@ -2300,6 +2199,8 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::McpElicitationEnumSchema);
+
     impl rt::WriteObject for super::McpElicitationEnumSchema {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             match self {
@@ -2335,17 +2236,7 @@ mod wire {
         }
     }
 
-    impl Serialize for super::McpElicitationEnumSchema {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::McpElicitationEnumSchema {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::serialize_object_impl!(super::McpElicitationEnumSchema);
 
     #[derive(Default)]
     pub struct McpElicitationLegacyTitledEnumSchemaDraft {
@@ -2402,15 +2293,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::McpElicitationLegacyTitledEnumSchema {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::McpElicitationLegacyTitledEnumSchema {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "default", self.default.as_ref())?;
@@ -2427,17 +2309,7 @@ mod wire {
         }
     }
 
-    impl Serialize for super::McpElicitationLegacyTitledEnumSchema {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::McpElicitationLegacyTitledEnumSchema {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::McpElicitationLegacyTitledEnumSchema);
 
     const _: () = {
         const TABLE: &rt::UnionTable = &rt::UnionTable {
@@ -2643,6 +2515,8 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::McpElicitationMultiSelectEnumSchema);
+
     impl rt::WriteObject for super::McpElicitationMultiSelectEnumSchema {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             match self {
@@ -2674,17 +2548,7 @@ mod wire {
         }
     }
 
-    impl Serialize for super::McpElicitationMultiSelectEnumSchema {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::McpElicitationMultiSelectEnumSchema {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::serialize_object_impl!(super::McpElicitationMultiSelectEnumSchema);
 
     #[derive(Default)]
     pub struct McpElicitationNumberSchemaDraft {
@@ -2739,15 +2603,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::McpElicitationNumberSchema {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::McpElicitationNumberSchema {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "default", self.default.as_ref())?;
@@ -2764,17 +2619,7 @@ mod wire {
         }
     }
 
-    impl Serialize for super::McpElicitationNumberSchema {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::McpElicitationNumberSchema {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::McpElicitationNumberSchema);
 
     impl rt::Read for super::McpElicitationNumberType {
         fn read<'de, D: Deserializer<'de>>(
@@ -2789,15 +2634,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::McpElicitationNumberType);
+
     impl Serialize for super::McpElicitationNumberType {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.serialize_str(self.as_str())
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::McpElicitationNumberType {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -2813,15 +2654,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::McpElicitationObjectType);
+
     impl Serialize for super::McpElicitationObjectType {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.serialize_str(self.as_str())
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::McpElicitationObjectType {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -3467,6 +3304,8 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::McpElicitationPrimitiveSchema);
+
     impl rt::WriteObject for super::McpElicitationPrimitiveSchema {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             match self {
@@ -3506,17 +3345,7 @@ mod wire {
         }
     }
 
-    impl Serialize for super::McpElicitationPrimitiveSchema {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::McpElicitationPrimitiveSchema {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::serialize_object_impl!(super::McpElicitationPrimitiveSchema);
 
     #[derive(Default)]
     pub struct McpElicitationSchemaDraft {
@@ -3567,15 +3396,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::McpElicitationSchema {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::McpElicitationSchema {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "$schema", self.schema.as_ref())?;
@@ -3589,17 +3409,7 @@ mod wire {
         }
     }
 
-    impl Serialize for super::McpElicitationSchema {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::McpElicitationSchema {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::McpElicitationSchema);
 
     const _: () = {
         const TABLE: &rt::UnionTable = &rt::UnionTable {
@@ -3725,6 +3535,8 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::McpElicitationSingleSelectEnumSchema);
+
     impl rt::WriteObject for super::McpElicitationSingleSelectEnumSchema {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             match self {
@@ -3756,17 +3568,7 @@ mod wire {
         }
     }
 
-    impl Serialize for super::McpElicitationSingleSelectEnumSchema {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::McpElicitationSingleSelectEnumSchema {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::serialize_object_impl!(super::McpElicitationSingleSelectEnumSchema);
 
     impl rt::Read for super::McpElicitationStringFormat {
         fn read<'de, D: Deserializer<'de>>(
@@ -3783,15 +3585,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::McpElicitationStringFormat);
+
     impl Serialize for super::McpElicitationStringFormat {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.serialize_str(self.as_str())
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::McpElicitationStringFormat {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -3880,15 +3678,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::McpElicitationStringSchema {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::McpElicitationStringSchema {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "default", self.default.as_ref())?;
@@ -3914,17 +3703,7 @@ mod wire {
         }
     }
 
-    impl Serialize for super::McpElicitationStringSchema {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::McpElicitationStringSchema {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::McpElicitationStringSchema);
 
     impl rt::Read for super::McpElicitationStringType {
         fn read<'de, D: Deserializer<'de>>(
@@ -3938,15 +3717,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::McpElicitationStringType);
+
     impl Serialize for super::McpElicitationStringType {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.serialize_str(self.as_str())
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::McpElicitationStringType {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -3981,15 +3756,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::McpElicitationTitledEnumItems {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::McpElicitationTitledEnumItems {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("anyOf", &self.any_of)?;
@@ -4000,17 +3766,7 @@ mod wire {
         }
     }
 
-    impl Serialize for super::McpElicitationTitledEnumItems {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::McpElicitationTitledEnumItems {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::McpElicitationTitledEnumItems);
 
     #[derive(Default)]
     pub struct McpElicitationTitledMultiSelectEnumSchemaDraft {
@@ -4097,15 +3853,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::McpElicitationTitledMultiSelectEnumSchema {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::McpElicitationTitledMultiSelectEnumSchema {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "default", self.default.as_ref())?;
@@ -4123,17 +3870,7 @@ mod wire {
         }
     }
 
-    impl Serialize for super::McpElicitationTitledMultiSelectEnumSchema {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::McpElicitationTitledMultiSelectEnumSchema {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::McpElicitationTitledMultiSelectEnumSchema);
 
     #[derive(Default)]
     pub struct McpElicitationTitledSingleSelectEnumSchemaDraft {
@@ -4184,15 +3921,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::McpElicitationTitledSingleSelectEnumSchema {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::McpElicitationTitledSingleSelectEnumSchema {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "default", self.default.as_ref())?;
@@ -4207,17 +3935,7 @@ mod wire {
         }
     }
 
-    impl Serialize for super::McpElicitationTitledSingleSelectEnumSchema {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::McpElicitationTitledSingleSelectEnumSchema {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::McpElicitationTitledSingleSelectEnumSchema);
 
     #[derive(Default)]
     pub struct McpElicitationUntitledEnumItemsDraft {
@@ -4253,15 +3971,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::McpElicitationUntitledEnumItems {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::McpElicitationUntitledEnumItems {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("enum", &self.enum_)?;
@@ -4273,17 +3982,7 @@ mod wire {
         }
     }
 
-    impl Serialize for super::McpElicitationUntitledEnumItems {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::McpElicitationUntitledEnumItems {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::McpElicitationUntitledEnumItems);
 
     #[derive(Default)]
     pub struct McpElicitationUntitledMultiSelectEnumSchemaDraft {
@@ -4370,15 +4069,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::McpElicitationUntitledMultiSelectEnumSchema {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::McpElicitationUntitledMultiSelectEnumSchema {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "default", self.default.as_ref())?;
@@ -4396,17 +4086,7 @@ mod wire {
         }
     }
 
-    impl Serialize for super::McpElicitationUntitledMultiSelectEnumSchema {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::McpElicitationUntitledMultiSelectEnumSchema {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::McpElicitationUntitledMultiSelectEnumSchema);
 
     #[derive(Default)]
     pub struct McpElicitationUntitledSingleSelectEnumSchemaDraft {
@@ -4457,15 +4137,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::McpElicitationUntitledSingleSelectEnumSchema {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::McpElicitationUntitledSingleSelectEnumSchema {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "default", self.default.as_ref())?;
@@ -4480,15 +4151,5 @@ mod wire {
         }
     }
 
-    impl Serialize for super::McpElicitationUntitledSingleSelectEnumSchema {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::McpElicitationUntitledSingleSelectEnumSchema {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::McpElicitationUntitledSingleSelectEnumSchema);
 }

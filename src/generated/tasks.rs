@@ -1402,15 +1402,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::CancelTaskRequest {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::CancelTaskRequest {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("jsonrpc", "2.0")?;
@@ -1430,19 +1421,12 @@ mod wire {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::CancelTaskRequest {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::CancelTaskRequest {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::CancelTaskRequest);
 
     impl rt::ByType for super::RequestId {
         const EXPECTED: &'static str = "number or string";
@@ -1480,18 +1464,14 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::RequestId);
+
     impl Serialize for super::RequestId {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             match self {
                 Self::String(value) => value.serialize(serializer),
                 Self::Integer(value) => value.serialize(serializer),
             }
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::RequestId {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1533,15 +1513,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::CancelTaskRequestParams {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::CancelTaskRequestParams {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "_meta", self.meta.as_ref())?;
@@ -1559,19 +1530,12 @@ mod wire {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::CancelTaskRequestParams {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::CancelTaskRequestParams {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::CancelTaskRequestParams);
 
     #[derive(Default)]
     pub struct CancelTaskResultDraft {
@@ -1611,15 +1575,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::CancelTaskResult {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::CancelTaskResult {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "_meta", self.meta.as_ref())?;
@@ -1637,19 +1592,12 @@ mod wire {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::CancelTaskResult {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::CancelTaskResult {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::CancelTaskResult);
 
     #[derive(Default)]
     pub struct ResultMetaObjectDraft {
@@ -1692,15 +1640,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::ResultMetaObject {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::ResultMetaObject {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "progressToken", self.progress_token.as_ref())?;
@@ -1722,19 +1661,12 @@ mod wire {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::ResultMetaObject {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::ResultMetaObject {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::ResultMetaObject);
 
     impl rt::ByType for super::ProgressToken {
         const EXPECTED: &'static str = "number or string";
@@ -1772,18 +1704,14 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::ProgressToken);
+
     impl Serialize for super::ProgressToken {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             match self {
                 Self::String(value) => value.serialize(serializer),
                 Self::Integer(value) => value.serialize(serializer),
             }
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::ProgressToken {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1822,15 +1750,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::RelatedTask {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::RelatedTask {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("taskId", &self.task_id)?;
@@ -1847,19 +1766,12 @@ mod wire {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::RelatedTask {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::RelatedTask {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::RelatedTask);
 
     #[derive(Default)]
     pub struct CancelledTaskDraft {
@@ -1926,15 +1838,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::CancelledTask {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::CancelledTask {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("taskId", &self.task_id)?;
@@ -1966,19 +1869,12 @@ mod wire {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::CancelledTask {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::CancelledTask {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::CancelledTask);
 
     #[derive(Default)]
     pub struct CompletedTaskDraft {
@@ -2049,15 +1945,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::CompletedTask {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::CompletedTask {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("taskId", &self.task_id)?;
@@ -2091,19 +1978,12 @@ mod wire {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::CompletedTask {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::CompletedTask {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::CompletedTask);
 
     #[derive(Default)]
     pub struct CreateTaskResultDraft {
@@ -2158,15 +2038,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::CreateTaskResult {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::CreateTaskResult {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "_meta", self.meta.as_ref())?;
@@ -2190,19 +2061,13 @@ mod wire {
                 )?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::CreateTaskResult {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
+            self.task.forget_rest();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::CreateTaskResult {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::CreateTaskResult);
 
     const _: () = {
         const TABLE: &rt::UnionTable = &rt::UnionTable {
@@ -2434,6 +2299,8 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::DetailedTask);
+
     impl rt::WriteObject for super::DetailedTask {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             match self {
@@ -2477,17 +2344,7 @@ mod wire {
         }
     }
 
-    impl Serialize for super::DetailedTask {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::DetailedTask {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::serialize_object_impl!(super::DetailedTask);
 
     #[derive(Default)]
     pub struct FailedTaskDraft {
@@ -2558,15 +2415,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::FailedTask {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::FailedTask {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("taskId", &self.task_id)?;
@@ -2600,19 +2448,12 @@ mod wire {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::FailedTask {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::FailedTask {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::FailedTask);
 
     #[derive(Default)]
     pub struct GetTaskRequestDraft {
@@ -2658,15 +2499,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::GetTaskRequest {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::GetTaskRequest {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("jsonrpc", "2.0")?;
@@ -2686,19 +2518,12 @@ mod wire {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::GetTaskRequest {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::GetTaskRequest {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::GetTaskRequest);
 
     #[derive(Default)]
     pub struct GetTaskRequestParamsDraft {
@@ -2738,15 +2563,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::GetTaskRequestParams {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::GetTaskRequestParams {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "_meta", self.meta.as_ref())?;
@@ -2764,19 +2580,12 @@ mod wire {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::GetTaskRequestParams {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::GetTaskRequestParams {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::GetTaskRequestParams);
 
     #[derive(Default)]
     pub struct GetTaskResultDraft {
@@ -2840,15 +2649,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::GetTaskResult {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::GetTaskResult {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "_meta", self.meta.as_ref())?;
@@ -2872,19 +2672,13 @@ mod wire {
                 )?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::GetTaskResult {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
+            self.task.forget_rest();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::GetTaskResult {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::GetTaskResult);
 
     impl rt::Read for super::InputRequest {
         fn read<'de, D: Deserializer<'de>>(
@@ -2895,15 +2689,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::InputRequest);
+
     impl Serialize for super::InputRequest {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::InputRequest {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -2917,15 +2707,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::InputRequests);
+
     impl Serialize for super::InputRequests {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::InputRequests {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -2998,15 +2784,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::InputRequiredTask {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::InputRequiredTask {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("taskId", &self.task_id)?;
@@ -3040,19 +2817,12 @@ mod wire {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::InputRequiredTask {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::InputRequiredTask {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::InputRequiredTask);
 
     impl rt::Read for super::InputResponse {
         fn read<'de, D: Deserializer<'de>>(
@@ -3063,15 +2833,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::InputResponse);
+
     impl Serialize for super::InputResponse {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::InputResponse {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -3085,15 +2851,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::InputResponses);
+
     impl Serialize for super::InputResponses {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::InputResponses {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -3162,15 +2924,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::Task {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::Task {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("taskId", &self.task_id)?;
@@ -3202,19 +2955,12 @@ mod wire {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::Task {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::Task {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::Task);
 
     #[derive(Default)]
     pub struct TaskStatusNotificationParamsDraft {
@@ -3274,15 +3020,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::TaskStatusNotificationParams {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::TaskStatusNotificationParams {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "_meta", self.meta.as_ref())?;
@@ -3305,19 +3042,13 @@ mod wire {
                 )?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::TaskStatusNotificationParams {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
+            self.task.forget_rest();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::TaskStatusNotificationParams {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::TaskStatusNotificationParams);
 
     #[derive(Default)]
     pub struct TaskStatusNotificationDraft {
@@ -3360,15 +3091,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::TaskStatusNotification {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::TaskStatusNotification {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("jsonrpc", "2.0")?;
@@ -3387,19 +3109,12 @@ mod wire {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::TaskStatusNotification {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::TaskStatusNotification {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::TaskStatusNotification);
 
     impl rt::Read for super::TaskStatus {
         fn read<'de, D: Deserializer<'de>>(
@@ -3417,15 +3132,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::TaskStatus);
+
     impl Serialize for super::TaskStatus {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.serialize_str(self.as_str())
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::TaskStatus {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -3464,15 +3175,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::TaskSubscriptionAcknowledgedNotifications {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::TaskSubscriptionAcknowledgedNotifications {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "taskIds", self.task_ids.as_ref())?;
@@ -3489,19 +3191,12 @@ mod wire {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::TaskSubscriptionAcknowledgedNotifications {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::TaskSubscriptionAcknowledgedNotifications {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::TaskSubscriptionAcknowledgedNotifications);
 
     #[derive(Default)]
     pub struct TaskSubscriptionNotificationsDraft {
@@ -3538,15 +3233,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::TaskSubscriptionNotifications {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::TaskSubscriptionNotifications {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "taskIds", self.task_ids.as_ref())?;
@@ -3563,19 +3249,12 @@ mod wire {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::TaskSubscriptionNotifications {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::TaskSubscriptionNotifications {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::TaskSubscriptionNotifications);
 
     #[derive(Default)]
     pub struct TasksExtensionCapabilityDraft {}
@@ -3604,15 +3283,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::TasksExtensionCapability {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::TasksExtensionCapability {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             let _ = map;
@@ -3624,17 +3294,7 @@ mod wire {
         }
     }
 
-    impl Serialize for super::TasksExtensionCapability {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::TasksExtensionCapability {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::TasksExtensionCapability);
 
     #[derive(Default)]
     pub struct UpdateTaskRequestDraft {
@@ -3680,15 +3340,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::UpdateTaskRequest {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::UpdateTaskRequest {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("jsonrpc", "2.0")?;
@@ -3708,19 +3359,12 @@ mod wire {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::UpdateTaskRequest {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::UpdateTaskRequest {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::UpdateTaskRequest);
 
     #[derive(Default)]
     pub struct UpdateTaskRequestParamsDraft {
@@ -3767,15 +3411,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::UpdateTaskRequestParams {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::UpdateTaskRequestParams {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "_meta", self.meta.as_ref())?;
@@ -3794,19 +3429,12 @@ mod wire {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::UpdateTaskRequestParams {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::UpdateTaskRequestParams {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::UpdateTaskRequestParams);
 
     #[derive(Default)]
     pub struct UpdateTaskResultDraft {
@@ -3846,15 +3474,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::UpdateTaskResult {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::UpdateTaskResult {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "_meta", self.meta.as_ref())?;
@@ -3872,19 +3491,12 @@ mod wire {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::UpdateTaskResult {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::UpdateTaskResult {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::UpdateTaskResult);
 
     #[derive(Default)]
     pub struct WorkingTaskDraft {
@@ -3951,15 +3563,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::WorkingTask {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::WorkingTask {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("taskId", &self.task_id)?;
@@ -3991,17 +3594,10 @@ mod wire {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::WorkingTask {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::WorkingTask {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::WorkingTask);
 }

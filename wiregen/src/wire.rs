@@ -58,34 +58,41 @@ impl Wire<'_> {
     }
 
     fn of(&self, ty: &Type) -> Result<TokenStream, Error> {
-        let name = format_ident!("{}", ty.name);
-        let body = match &ty.kind {
-            Kind::Struct(object) => self.of_struct(ty, object)?,
-            Kind::Enum(strings) => self.of_strings(ty, strings),
-            Kind::Union(union) => self.of_union(ty, union)?,
-            Kind::Newtype(inner) => self.of_newtype(ty, inner)?,
-        };
-        Ok(quote! {
-            #body
-
-            impl<'de> Deserialize<'de> for super::#name {
-                fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                    rt::Read::read(deserializer, rt::Path::ROOT)
-                }
-            }
-        })
+        match &ty.kind {
+            Kind::Struct(object) => self.of_struct(ty, object),
+            Kind::Enum(strings) => Ok(self.of_strings(ty, strings)),
+            Kind::Union(union) => self.of_union(ty, union),
+            Kind::Newtype(inner) => self.of_newtype(ty, inner),
+        }
     }
 
-    /// `impl Read`, with the guard that the type's schema asks for.
+    /// Whether a validator checks the type before it is read.
+    fn is_guarded(&self, ty: &Type) -> bool {
+        !ty.guard.is_empty() && self.module.validate.is_some()
+    }
+
+    /// `Read`, `Serialize` and `Deserialize` of a type that has `Object` and `WriteObject`.
+    fn object_impls(&self, ty: &Type) -> TokenStream {
+        let name = format_ident!("{}", ty.name);
+        if !self.is_guarded(ty) {
+            return quote!(rt::object_impls!(super::#name););
+        }
+        let read = self.read_impl(ty, &quote!(rt::read_object(deserializer, at)));
+        quote!(#read rt::serialize_object_impl!(super::#name);)
+    }
+
+    /// `impl Read` and `Deserialize`, with the guard that the type's schema asks for.
     fn read_impl(&self, ty: &Type, read: &TokenStream) -> TokenStream {
         let name = format_ident!("{}", ty.name);
-        if ty.guard.is_empty() || self.module.validate.is_none() {
+        if !self.is_guarded(ty) {
             return quote! {
                 impl rt::Read for super::#name {
                     fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
                         #read
                     }
                 }
+
+                rt::deserialize_impl!(super::#name);
             };
         }
         let pointer = &ty.at.pointer;
@@ -99,6 +106,8 @@ impl Wire<'_> {
                     GUARD.read(deserializer, at, |text, at| parse(text, at))
                 }
             }
+
+            rt::deserialize_impl!(super::#name);
         }
     }
 

@@ -8,6 +8,7 @@ mod decimal;
 mod extra;
 #[cfg(feature = "guard")]
 mod guard;
+mod impls;
 mod integer;
 mod json;
 mod limits;

@@ -45,7 +45,7 @@ impl Wire<'_> {
                 }
             }
         });
-        let read = self.read_impl(ty, &quote!(rt::read_object(deserializer, at)));
+        let impls = self.object_impls(ty);
         let write = self.write_struct(ty, object);
         Ok(quote! {
             #[derive(Default)]
@@ -77,9 +77,9 @@ impl Wire<'_> {
                 #keep
             }
 
-            #read
-
             #write
+
+            #impls
         })
     }
 
@@ -241,7 +241,7 @@ impl Wire<'_> {
         for member in &object.members {
             known.extend(self.write_member(member));
         }
-        let (mut known_keys, mut rest) = (TokenStream::new(), TokenStream::new());
+        let (mut known_keys, mut rest, mut forget) = (TokenStream::new(), TokenStream::new(), TokenStream::new());
         let own: Vec<&str> = object.members.iter().map(|member| member.key.as_str()).collect();
         known_keys.extend(if own.is_empty() { quote!(false) } else { quote!([#(#own),*].contains(&key)) });
         let extra = match &object.rest {
@@ -251,12 +251,14 @@ impl Wire<'_> {
         };
         if let Some(write) = &extra {
             rest.extend(quote!(#write(&self.extra, map, &|key| taken(key) || self.knows(key))?;));
+            forget.extend(quote!(self.extra.clear();));
         }
         for flattened in &object.flattened {
             let field = format_ident!("{}", flattened.field);
             known.extend(quote!(self.#field.known(map)?;));
             known_keys.extend(quote!(|| self.#field.knows(key)));
             let outer = extra.as_ref().map(|_| quote!(|| self.extra.contains_key(key)));
+            forget.extend(quote!(self.#field.forget_rest();));
             rest.extend(quote!(self.#field.rest(map, &|key| taken(key) || self.knows(key) #outer)?;));
         }
         let unused_map = known.is_empty().then(|| quote!(let _ = map;));
@@ -270,6 +272,10 @@ impl Wire<'_> {
                 ) -> Result<(), M::Error> {
                     #rest
                     Ok(())
+                }
+
+                fn forget_rest(&mut self) {
+                    #forget
                 }
             }
         });
@@ -287,12 +293,6 @@ impl Wire<'_> {
                 }
 
                 #rest
-            }
-
-            impl Serialize for super::#name {
-                fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                    rt::write_object(self, serializer)
-                }
             }
         }
     }

@@ -298,11 +298,7 @@ impl<'m> Wire<'m> {
                     }
                 }
 
-                impl Serialize for #name {
-                    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                        rt::write_object(self, serializer)
-                    }
-                }
+                rt::serialize_object_impl!(#name);
             });
         }
         let arms = union.branches.iter().zip(&variants).map(|(branch, variant)| {

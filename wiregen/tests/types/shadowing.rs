@@ -771,15 +771,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Box);
+
     impl Serialize for super::Box {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Box {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -792,15 +788,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Clone);
+
     impl Serialize for super::Clone {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Clone {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -813,15 +805,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Debug);
+
     impl Serialize for super::Debug {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Debug {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -834,15 +822,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Default);
+
     impl Serialize for super::Default {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Default {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -855,15 +839,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Display);
+
     impl Serialize for super::Display {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Display {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -876,15 +856,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Err);
+
     impl Serialize for super::Err {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Err {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -897,15 +873,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::From);
+
     impl Serialize for super::From {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::From {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -918,15 +890,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::FromIterator);
+
     impl Serialize for super::FromIterator {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::FromIterator {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -939,15 +907,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Into);
+
     impl Serialize for super::Into {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Into {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -960,15 +924,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::IntoIterator);
+
     impl Serialize for super::IntoIterator {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::IntoIterator {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -981,15 +941,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Iterator);
+
     impl Serialize for super::Iterator {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Iterator {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1002,15 +958,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::None);
+
     impl Serialize for super::None {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::None {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1023,15 +975,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Ok);
+
     impl Serialize for super::Ok {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Ok {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1044,15 +992,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Option);
+
     impl Serialize for super::Option {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Option {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1065,15 +1009,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::PartialEq);
+
     impl Serialize for super::PartialEq {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::PartialEq {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1086,15 +1026,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Result);
+
     impl Serialize for super::Result {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Result {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1107,15 +1043,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Some);
+
     impl Serialize for super::Some {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Some {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1128,15 +1060,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::String);
+
     impl Serialize for super::String {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::String {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1149,15 +1077,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::TryFrom);
+
     impl Serialize for super::TryFrom {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::TryFrom {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1170,15 +1094,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Vec);
+
     impl Serialize for super::Vec {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Vec {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1191,15 +1111,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::K);
+
     impl Serialize for super::K {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::K {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1212,15 +1128,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::V);
+
     impl Serialize for super::V {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::V {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1233,15 +1145,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::I);
+
     impl Serialize for super::I {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::I {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1254,15 +1162,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Json);
+
     impl Serialize for super::Json {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Json {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1275,15 +1179,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Extra);
+
     impl Serialize for super::Extra {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Extra {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1296,15 +1196,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Elsewhere);
+
     impl Serialize for super::Elsewhere {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Elsewhere {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1364,15 +1260,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::All {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::All {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("a", &self.a)?;
@@ -1392,19 +1279,12 @@ mod wire {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::All {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::All {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::All);
 
     impl rt::Read for super::Map {
         fn read<'de, D: Deserializer<'de>>(
@@ -1415,15 +1295,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Map);
+
     impl Serialize for super::Map {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Map {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1441,15 +1317,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Word);
+
     impl Serialize for super::Word {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.serialize_str(self.as_str())
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Word {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1472,15 +1344,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::OpenWord);
+
     impl Serialize for super::OpenWord {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.serialize_str(self.as_str())
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::OpenWord {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1526,6 +1394,8 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Id);
+
     impl Serialize for super::Id {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             match self {
@@ -1533,12 +1403,6 @@ mod wire {
                 Self::Ok(value) => value.serialize(serializer),
                 Self::Error(value) => value.serialize(serializer),
             }
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Id {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 }

@@ -809,15 +809,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::Task {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::Task {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("kind", "task")?;
@@ -864,19 +855,12 @@ mod wire {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::Task {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::Task {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::Task);
 
     impl rt::Read for super::State {
         fn read<'de, D: Deserializer<'de>>(
@@ -892,15 +876,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::State);
+
     impl Serialize for super::State {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.serialize_str(self.as_str())
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::State {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -914,15 +894,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Only);
+
     impl Serialize for super::Only {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.serialize_str(self.as_str())
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Only {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -948,15 +924,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Level);
+
     impl Serialize for super::Level {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.serialize_str(self.as_str())
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Level {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -996,18 +968,14 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::RequestId);
+
     impl Serialize for super::RequestId {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             match self {
                 Self::String(value) => value.serialize(serializer),
                 Self::Integer(value) => value.serialize(serializer),
             }
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::RequestId {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1047,18 +1015,14 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Code);
+
     impl Serialize for super::Code {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             match self {
                 Self::Text(value) => value.serialize(serializer),
                 Self::Small(value) => value.serialize(serializer),
             }
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Code {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1191,6 +1155,8 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Choice);
+
     impl Serialize for super::Choice {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             match self {
@@ -1203,12 +1169,6 @@ mod wire {
                 Self::Nothing => serializer.serialize_unit(),
                 Self::Tree(value) => value.serialize(serializer),
             }
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Choice {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1266,15 +1226,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::Tree {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::Tree {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             rt::write_optional(map, "left", self.left.as_ref())?;
@@ -1292,19 +1243,12 @@ mod wire {
             rt::write_typed(&self.extra, map, &|key| taken(key) || self.knows(key))?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::Tree {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::Tree {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::Tree);
 
     #[derive(Default)]
     pub struct OuterDraft {
@@ -1343,15 +1287,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::Outer {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::Outer {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             map.serialize_entry("id", &self.id)?;
@@ -1374,19 +1309,13 @@ mod wire {
                 )?;
             Ok(())
         }
-    }
-
-    impl Serialize for super::Outer {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
+        fn forget_rest(&mut self) {
+            self.extra.clear();
+            self.task.forget_rest();
         }
     }
 
-    impl<'de> Deserialize<'de> for super::Outer {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::Outer);
 
     #[derive(Default)]
     pub struct EmptyDraft {}
@@ -1415,15 +1344,6 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::Empty {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            rt::read_object(deserializer, at)
-        }
-    }
-
     impl rt::WriteObject for super::Empty {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             let _ = map;
@@ -1435,17 +1355,7 @@ mod wire {
         }
     }
 
-    impl Serialize for super::Empty {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Empty {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::object_impls!(super::Empty);
 
     impl rt::ByType for super::Open {
         const EXPECTED: &'static str = "object";
@@ -1491,6 +1401,8 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Open);
+
     impl rt::WriteObject for super::Open {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
             match self {
@@ -1522,17 +1434,7 @@ mod wire {
         }
     }
 
-    impl Serialize for super::Open {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            rt::write_object(self, serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Open {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
-        }
-    }
+    rt::serialize_object_impl!(super::Open);
 
     impl rt::Read for super::Name {
         fn read<'de, D: Deserializer<'de>>(
@@ -1543,15 +1445,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Name);
+
     impl Serialize for super::Name {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Name {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1564,15 +1462,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Anything);
+
     impl Serialize for super::Anything {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Anything {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1585,15 +1479,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Record);
+
     impl Serialize for super::Record {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Record {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1606,15 +1496,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Records);
+
     impl Serialize for super::Records {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Records {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1628,15 +1514,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Pair);
+
     impl Serialize for super::Pair {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Pair {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1649,15 +1531,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::Maybe);
+
     impl Serialize for super::Maybe {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::Maybe {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 
@@ -1670,15 +1548,11 @@ mod wire {
         }
     }
 
+    rt::deserialize_impl!(super::HTTPHeader);
+
     impl Serialize for super::HTTPHeader {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             self.0.serialize(serializer)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for super::HTTPHeader {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            rt::Read::read(deserializer, rt::Path::ROOT)
         }
     }
 }
