@@ -58,7 +58,7 @@ fn check_valid(ty: &WireType, case: &Path) -> Result<(), Fault> {
     if let Some(wanted) = beside(case, "variant") {
         let path = wanted.replace("::", "(");
         let rest = first.debug.strip_prefix(&path);
-        if !rest.is_some_and(|rest| !rest.starts_with(|next: char| next.is_alphanumeric())) {
+        if rest.is_none_or(|rest| rest.starts_with(|next: char| next.is_alphanumeric())) {
             return Err(format!("is read as {} and not as `{wanted}`", first.debug));
         }
     }

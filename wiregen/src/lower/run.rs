@@ -136,7 +136,7 @@ fn message(payload: &(dyn Any + Send)) -> String {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a failure is the test's answer")]
+    #![allow(clippy::unwrap_used, clippy::panic, reason = "a failure is the test's answer")]
 
     use serde_json::{Value, json};
 
