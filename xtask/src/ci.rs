@@ -24,7 +24,7 @@ const fn step(what: &'static str, words: &'static str) -> Step {
 const STEPS: &[Step] = &[
     step("format", "fmt --all --check"),
     step("the snapshot is what the schemas give", "run --quiet --package xtask -- codegen --check"),
-    step("lints", "clippy --workspace -- -D warnings"),
+    step("lints", "clippy --workspace --all-targets -- -D warnings"),
     step("lints without features", "clippy --package mcp-wire --no-default-features -- -D warnings"),
     step("lints with all features", "clippy --package mcp-wire --all-features -- -D warnings"),
     step("lints of the runtime with all features", "clippy --package wiregen-runtime --all-features -- -D warnings"),
@@ -35,6 +35,7 @@ const STEPS: &[Step] = &[
     step("tests with numbers as text", "test --package mcp-wire --features serde_json/arbitrary_precision"),
     step("tests with maps in order", "test --package mcp-wire --features serde_json/preserve_order"),
     step("runtime tests with numbers as text", "test --package wiregen-runtime --features serde_json/arbitrary_precision"),
+    step("runtime tests with maps in order", "test --package wiregen-runtime --features serde_json/preserve_order"),
     step("a client and a server over a pipe", "run --quiet --package mcp-wire --example task_client"),
     Step {
         what: "documentation",
