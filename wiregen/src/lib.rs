@@ -3,6 +3,7 @@
 mod assemble;
 mod audit;
 mod definitions;
+pub mod diff;
 mod error;
 mod facts;
 mod files;

@@ -7,6 +7,7 @@ mod ci;
 mod codegen;
 mod compiled;
 mod corpus;
+mod diff;
 mod generate;
 mod paths;
 mod suite;
@@ -33,6 +34,7 @@ const COMMANDS: &[Command] = &[
     },
     Command { name: "ci", usage: ci::USAGE, run: ci::run },
     Command { name: "corpus", usage: corpus::USAGE, run: corpus::run },
+    Command { name: "diff", usage: diff::USAGE, run: diff::run },
     Command { name: "suite", usage: suite::USAGE, run: suite::run },
 ];
 
