@@ -37,6 +37,7 @@ const STEPS: &[Step] = &[
     step("runtime tests with numbers as text", "test --package wiregen-runtime --features serde_json/arbitrary_precision"),
     step("runtime tests with maps in order", "test --package wiregen-runtime --features serde_json/preserve_order"),
     step("a client and a server over a pipe", "run --quiet --package mcp-wire --example task_client"),
+    step("a crate with a schema of its own", "test --manifest-path examples/own-schema/Cargo.toml"),
     Step {
         what: "documentation",
         words: "doc --no-deps --package mcp-wire --package wiregen --package wiregen-runtime",
@@ -47,11 +48,13 @@ const STEPS: &[Step] = &[
 pub(crate) fn run(args: Args) -> Result<ExitCode, String> {
     args.end()?;
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    // One folder for all, so that the crate outside the workspace takes what is built already.
+    let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| paths::root().join("target").into());
     for Step { what, words, variable } in STEPS {
         let started = Instant::now();
         eprintln!("── {what}: cargo {words}");
         let mut command = Command::new(&cargo);
-        command.args(words.split(' ')).envs(*variable).current_dir(paths::root());
+        command.args(words.split(' ')).envs(*variable).env("CARGO_TARGET_DIR", &target).current_dir(paths::root());
         let status = command.status().map_err(|error| format!("cargo {words}: {error}"))?;
         if !status.success() {
             return Err(format!("{what} failed; run `cargo {words}`"));
