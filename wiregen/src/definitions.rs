@@ -12,7 +12,7 @@ use crate::json::{self, Json};
 use crate::load::Documents;
 use crate::manifest::Marks;
 use crate::model::{NamedBy, Place};
-use crate::normalise::normalise;
+use crate::normalise::{Rewritten, normalise};
 use crate::schema::{Reader, Schema};
 
 /// A subschema with a Rust type of its own.
@@ -37,11 +37,7 @@ pub(crate) struct Definitions {
 const LIMIT: usize = 2_000_000;
 
 /// Reads and normalises every definition, and all that they refer to.
-pub(crate) fn collect(
-    documents: &Documents,
-    marks: &Marks,
-    rewrites: &mut IndexMap<&'static str, usize>,
-) -> Result<Definitions, Error> {
+pub(crate) fn collect(documents: &Documents, marks: &Marks, rewritten: &mut Rewritten) -> Result<Definitions, Error> {
     let reader = Reader { documents, marks };
     let root = Place { file: documents.main.clone(), pointer: String::new() };
     let mut read: IndexMap<Place, (Option<String>, Schema)> = IndexMap::new();
@@ -64,7 +60,7 @@ pub(crate) fn collect(
             return Err(Error::in_file(&documents.main, format!("the schema has more than {LIMIT} subschemas"))
                 .remedy("split it into several files"));
         }
-        normalise(&mut schema, rewrites);
+        normalise(&mut schema, rewritten);
         read.insert(at, (key, schema));
     }
     let describes = read.get(&root).is_some_and(|(_, schema)| describes(schema));

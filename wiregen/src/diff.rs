@@ -28,6 +28,7 @@ use std::collections::{HashMap, HashSet};
 use crate::Error;
 use crate::model::{Module, Place};
 use pairs::Pairs;
+pub(crate) use pairs::spoken;
 pub use report::{to_json, to_markdown, to_text};
 
 /// One change, in the terms of who uses the types.

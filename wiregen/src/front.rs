@@ -11,6 +11,7 @@ use crate::json::Json;
 use crate::load::{Documents, Sources, main_file};
 use crate::manifest::{self, BranchNames, Docs, Guard, Lines, Loaded, Marks, ModuleConfig};
 use crate::model::{Kind, Module};
+use crate::normalise::counts;
 use crate::stack::run_on_large;
 
 /// A module, and what later stages need beside its types.
@@ -119,7 +120,8 @@ fn one(config: &ModuleConfig, folder: &Path, lines: &Lines, index: usize, strict
         ..Module::default()
     };
     module.report.fixups = applied.counts;
-    let mut definitions = collect(&documents, &marks, &mut module.report.rewrites)?;
+    let mut definitions = collect(&documents, &marks, &mut module.report.rewritten)?;
+    module.report.rewrites = counts(&module.report.rewritten);
     stale.extend(marks.stale(lines));
     let made = hoist(&mut definitions, strict).and_then(|copies| {
         let hoisted: usize = copies.values().map(Vec::len).sum();

@@ -5,6 +5,7 @@ mod audit;
 mod definitions;
 pub mod diff;
 mod error;
+pub mod explain;
 mod facts;
 mod files;
 mod fixups;

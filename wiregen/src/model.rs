@@ -45,6 +45,8 @@ pub struct Report {
     pub fixups: Vec<(String, usize)>,
     /// Rewrites by rule: rule name and how often it fired.
     pub rewrites: IndexMap<&'static str, usize>,
+    /// Each rule that rewrote a subschema, how often, and where that stands.
+    pub rewritten: Vec<(&'static str, usize, Place)>,
     /// Keywords that neither a type nor its reading impl enforces.
     pub unenforced: Vec<Unenforced>,
 }

@@ -11,6 +11,7 @@ mod type_union;
 
 use indexmap::IndexMap;
 
+use crate::model::Place;
 use crate::schema::Schema;
 
 /// Rewrites one node, whose subschemas are already normal; says how often it did.
@@ -27,22 +28,35 @@ const RULES: [(&str, Rule); 8] = [
     ("alternatives", alternatives::rewrite),
 ];
 
-/// Applies the rules to a subschema and all below it until none applies; counts them by name.
-pub(crate) fn normalise(schema: &mut Schema, counts: &mut IndexMap<&'static str, usize>) {
-    for child in schema.children_mut() {
-        normalise(child, counts);
+/// Which rule did something to the subschema of a place, and how often.
+pub(crate) type Rewritten = Vec<(&'static str, usize, Place)>;
+
+/// How often each rule did something.
+pub(crate) fn counts(rewritten: &Rewritten) -> IndexMap<&'static str, usize> {
+    let mut counts = IndexMap::new();
+    for (rule, count, _) in rewritten {
+        *counts.entry(*rule).or_default() += count;
     }
-    settle(schema, counts);
+    counts
+}
+
+/// Applies the rules to a subschema and all below it until none applies; notes which did something where.
+pub(crate) fn normalise(schema: &mut Schema, rewritten: &mut Rewritten) {
+    for child in schema.children_mut() {
+        normalise(child, rewritten);
+    }
+    settle(schema, rewritten);
 }
 
 /// Applies the rules to one node; what a rule moves up or puts together is made normal as well.
-fn settle(schema: &mut Schema, counts: &mut IndexMap<&'static str, usize>) {
+fn settle(schema: &mut Schema, rewritten: &mut Rewritten) {
     loop {
         let mut changed = 0;
         for (name, rule) in RULES {
+            let at = schema.at.clone();
             let count = rule(schema);
             if count > 0 {
-                *counts.entry(name).or_default() += count;
+                rewritten.push((name, count, at));
                 changed += count;
                 for child in schema.children_mut() {
                     settle_quietly(child);
@@ -69,9 +83,9 @@ pub fn normalised_text(text: &str) -> Result<(String, IndexMap<&'static str, usi
     let documents = crate::load::Documents::load(&crate::load::Sources::default(), "schema.json", json)?;
     let marks = crate::manifest::Marks::default();
     let reader = crate::schema::Reader { documents: &documents, marks: &marks };
-    let root = crate::model::Place { file: documents.main.clone(), pointer: String::new() };
+    let root = Place { file: documents.main.clone(), pointer: String::new() };
     let mut schema = reader.read(&root)?;
-    let mut counts = IndexMap::new();
-    normalise(&mut schema, &mut counts);
-    Ok((schema.to_json().to_string(), counts))
+    let mut rewritten = Rewritten::new();
+    normalise(&mut schema, &mut rewritten);
+    Ok((schema.to_json().to_string(), counts(&rewritten)))
 }

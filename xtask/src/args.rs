@@ -42,6 +42,11 @@ impl Args {
         }
     }
 
+    /// Whether something is left.
+    pub(crate) fn any(&self) -> bool {
+        !self.words.is_empty()
+    }
+
     /// Nothing is left.
     pub(crate) fn end(mut self) -> Result<(), String> {
         match self.words.pop_front() {

@@ -8,6 +8,7 @@ mod codegen;
 mod compiled;
 mod corpus;
 mod diff;
+mod explain;
 mod generate;
 mod paths;
 mod suite;
@@ -35,6 +36,7 @@ const COMMANDS: &[Command] = &[
     Command { name: "ci", usage: ci::USAGE, run: ci::run },
     Command { name: "corpus", usage: corpus::USAGE, run: corpus::run },
     Command { name: "diff", usage: diff::USAGE, run: diff::run },
+    Command { name: "explain", usage: explain::USAGE, run: explain::run },
     Command { name: "suite", usage: suite::USAGE, run: suite::run },
 ];
 
@@ -50,7 +52,7 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(error) => {
             eprintln!("error: {error}");
-            ExitCode::FAILURE
+            if command.name == "diff" { ExitCode::from(diff::NO_ANSWER) } else { ExitCode::FAILURE }
         }
     }
 }

@@ -236,7 +236,7 @@ fn held(ty: &Type) -> IndexMap<String, &Use> {
 }
 
 /// A Rust type as a person writes it.
-pub(super) fn spoken(tokens: &str) -> String {
+pub(crate) fn spoken(tokens: &str) -> String {
     let text = tokens.replace(' ', "");
     let text = ["::wiregen_runtime::", "::indexmap::", "::serde_json::"].iter().fold(text, |text, path| text.replace(path, ""));
     text.replace(",)", ")").replace(',', ", ")
