@@ -2,11 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use heck::ToSnakeCase;
-
 use super::ChangeKind;
 use super::limits::Limits;
-use super::pairs::{Pairs, spoken};
+use super::pairs::{Pairs, shares_a_word, spoken};
 use super::types::{Item, deprecated};
 use crate::Error;
 use crate::model::{Field, Flattened, Member, Rest, Struct, Type, Use};
@@ -60,11 +58,6 @@ fn same_members<'m>(pairs: &Pairs<'_>, old: &'m Struct, new: &'m Struct) -> Hash
         }
     }
     same
-}
-
-fn shares_a_word(old: &str, new: &str) -> bool {
-    let (old, new) = (old.to_snake_case(), new.to_snake_case());
-    old.split('_').any(|word| word.len() > 2 && new.split('_').any(|other| other == word))
 }
 
 fn added(pairs: &Pairs<'_>, member: &Member, was_open: bool, item: &mut Item<'_>) -> Result<(), Error> {

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use heck::ToSnakeCase;
 use indexmap::IndexMap;
 
 use crate::Error;
@@ -76,8 +77,13 @@ impl<'m> Pairs<'m> {
         self.new.types.values().filter(|ty| !self.old_of.contains_key(ty.name.as_str()))
     }
 
-    /// Joins the types for which a key is given and unique on both sides.
-    fn by_key(&mut self, old: impl Fn(&Self, &Type) -> Option<String>, new: impl Fn(&Self, &Type) -> Option<String>) {
+    /// Joins the types for which a key is given and unique on both sides, where that is enough for the two.
+    fn by_key(
+        &mut self,
+        old: impl Fn(&Self, &Type) -> Option<String>,
+        new: impl Fn(&Self, &Type) -> Option<String>,
+        enough: impl Fn(&Type, &Type) -> bool,
+    ) {
         let unique = |entries: Vec<(String, &'m Type)>| {
             let mut by_key: IndexMap<String, Option<&'m Type>> = IndexMap::new();
             for (key, ty) in entries {
@@ -88,7 +94,9 @@ impl<'m> Pairs<'m> {
         let olds = unique(self.unpaired_old().filter_map(|ty| Some((old(self, ty)?, ty))).collect());
         let news = unique(self.unpaired_new().filter_map(|ty| Some((new(self, ty)?, ty))).collect());
         for (key, was) in olds {
-            if let (Some(was), Some(Some(is))) = (was, news.get(&key)) {
+            if let (Some(was), Some(Some(is))) = (was, news.get(&key))
+                && enough(was, is)
+            {
                 self.join(&was.name, &is.name);
             }
         }
@@ -102,6 +110,7 @@ impl<'m> Pairs<'m> {
         self.by_key(
             |pairs, ty| Self::shape(ty, &|name| name_of_old(pairs, name)),
             |pairs, ty| Self::shape(ty, &|name| name_of_new(pairs, name)),
+            |was, is| is_telling(was) || shares_a_word(&was.name, &is.name) || starts_alike(&was.name, &is.name),
         );
     }
 
@@ -128,7 +137,7 @@ impl<'m> Pairs<'m> {
             // What stands at a number in one revision may stand at another in the next.
             (!ordinal).then_some(pointer)
         };
-        self.by_key(place, place);
+        self.by_key(place, place, |_, _| true);
     }
 
     fn by_holder(&mut self) {
@@ -191,6 +200,26 @@ impl<'m> Pairs<'m> {
             }
         }
     }
+}
+
+/// Whether two types of this shape are hardly two by chance: `id`, `name` and `description` many have.
+fn is_telling(ty: &Type) -> bool {
+    match &ty.kind {
+        Kind::Struct(of) => of.members.len() > 3 || of.members.iter().any(|member| matches!(member.value, Use::Values(_))),
+        Kind::Enum(of) => of.variants.len() > 3,
+        Kind::Union(of) => of.branches.len() > 3,
+        Kind::Newtype(_) => false,
+    }
+}
+
+/// Whether two names have a word in common, however they are written.
+pub(super) fn shares_a_word(old: &str, new: &str) -> bool {
+    let (old, new) = (old.to_snake_case(), new.to_snake_case());
+    old.split('_').any(|word| word.len() > 2 && new.split('_').any(|other| other == word))
+}
+
+fn starts_alike(old: &str, new: &str) -> bool {
+    old.chars().zip(new.chars()).take_while(|(old, new)| old == new).count() > 2
 }
 
 /// What a type is, in a word.
