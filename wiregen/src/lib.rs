@@ -1,4 +1,94 @@
 //! A build-time code generator from JSON Schema to exact Rust types.
+//!
+//! A valid instance is read, an invalid one is refused with the path to its fault, and what was read is written back: unknown
+//! members of open objects, the text of numbers and the order of keys included. typify lowers the types; the `Serialize` and
+//! `Deserialize` impls are small tables over the crate `wiregen-runtime`, without serde's derive. There is no network, no clock and
+//! no formatter in it: the same files give the same bytes everywhere.
+//!
+//! # In a build script
+//!
+//! ```no_run
+//! // build.rs
+//! use std::path::PathBuf;
+//!
+//! fn main() {
+//!     println!("cargo::rerun-if-changed=schemas");
+//!     let [root, out] = ["CARGO_MANIFEST_DIR", "OUT_DIR"].map(|name| PathBuf::from(std::env::var_os(name).unwrap_or_default()));
+//!     let written = wiregen::generate(root.join("schemas/codegen.toml")).and_then(|files| files.write_to(out));
+//!     if let Err(error) = written {
+//!         println!("cargo::error={error}");
+//!         std::process::exit(1);
+//!     }
+//! }
+//! ```
+//!
+//! and in the crate:
+//!
+//! ```ignore
+//! pub mod parcel {
+//!     include!(concat!(env!("OUT_DIR"), "/parcel.rs"));
+//! }
+//! ```
+//!
+//! `examples/own-schema` in the repository is such a crate in full.
+//!
+//! # The manifest
+//!
+//! `schemas/codegen.toml` names the schema files, which are never edited, and says what is to be corrected, named and documented.
+//! An entry that matches nothing is an error that says which line to delete.
+//!
+//! ```toml
+//! [[module]]
+//! name = "parcel"                 # parcel.rs
+//! schema = "parcel.json"          # beside the manifest
+//! guard = "refuse"
+//! open = ["Event"]                # #[non_exhaustive]
+//!
+//! [[module.fixup]]
+//! name = "open-events"
+//! why = "The publisher's tool closes objects that the protocol leaves open."
+//! at = "/$defs/**/additionalProperties"
+//! when = false
+//! remove = true
+//!
+//! [module.names]
+//! "/$defs/Parcel/properties/size" = "Size"
+//!
+//! [module.items]
+//! "Parcel.size" = "How much room it takes."
+//! ```
+//!
+//! [`manifest`] has every key. Without a manifest, [`generate_one`] takes one schema file.
+//!
+//! # Dialects and references
+//!
+//! draft-06, draft-07, 2019-09 and 2020-12, by `$schema`, else by `dialect` in the manifest. A `$ref` may name a JSON Pointer, an
+//! `$anchor`, another file of the manifest's folder, or an absolute URI that `remotes` maps to a file.
+//!
+//! # What enforces a schema
+//!
+//! | by | keywords |
+//! |---|---|
+//! | the Rust type | `type`, `properties`, `required`, `enum`, `const`, `items`, `prefixItems`, unions, `allOf` |
+//! | reading | bounds, lengths, `pattern`, `uniqueItems`, `multipleOf`, `propertyNames`, `patternProperties`, `dependentRequired` |
+//! | `guard` | what is beyond both: `if`, `not`, `contains`, `dependentSchemas`, a `oneOf` that no key tells apart, … |
+//!
+//! `guard = "report"` (the default) lists each keyword of the last row and accepts what only it would refuse; `"refuse"` makes it an
+//! error of the build; `"validate"` has the types concerned checked by the `jsonschema` crate while they are read. A valid
+//! instance is read under all three.
+//!
+//! # What generated code depends on
+//!
+//! ```toml
+//! [dependencies]
+//! indexmap = "2"
+//! serde_core = "1"
+//! serde_json = { version = "1", features = ["raw_value"] }
+//! wiregen-runtime = { version = "0.1", features = ["pattern"] }
+//! ```
+//!
+//! `wiregen-runtime` has the features `pattern`, wanted where a schema has a `pattern` or `patternProperties`, and `guard`, wanted
+//! where a module has `guard = "validate"`. Without it such a module does not compile.
 
 mod assemble;
 mod audit;

@@ -7,6 +7,7 @@ mod pattern;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::Error;
@@ -15,7 +16,7 @@ pub(crate) use marks::{BranchNames, Docs, Marks, unused};
 pub(crate) use pattern::Pattern;
 
 /// The whole file.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
     /// The command that generates again, for the first lines of the generated files.
@@ -27,7 +28,7 @@ pub struct Manifest {
 }
 
 /// `[[module]]`: one Rust module, made from one schema file.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ModuleConfig {
     /// Name of the Rust module; its file is `NAME.rs`.
@@ -77,7 +78,7 @@ pub struct ModuleConfig {
 }
 
 /// What to do about keywords that no Rust type enforces.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Guard {
     /// List them; such an instance is accepted.
@@ -90,7 +91,7 @@ pub enum Guard {
 }
 
 /// `[[module.fixup]]`: a correction to the published schema. One that changes nothing is an error.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fixup {
     /// A short name, unique in the module.
@@ -117,7 +118,7 @@ pub struct Fixup {
 }
 
 /// One pointer or a list of them.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum OneOrMany {
     /// One.
@@ -135,6 +136,17 @@ impl OneOrMany {
             Self::Many(many) => many,
         }
     }
+}
+
+/// The JSON Schema of the manifest, by which editors complete and check it: the file `codegen.schema.json` of this crate.
+///
+/// # Errors
+///
+/// A default of a key that is no JSON.
+pub fn json_schema() -> Result<String, Error> {
+    let schema = schemars::schema_for!(Manifest);
+    let text = serde_json::to_string_pretty(&schema).map_err(|error| Error::new(format!("no JSON Schema: {error}")))?;
+    Ok(text + "\n")
 }
 
 /// A manifest, the text it was read from and the folder it stands in.
