@@ -1211,6 +1211,22 @@ mod wire {
         ];
         const OPEN: bool = true;
         type Draft = McpServerElicitationRequestParamsDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "serverName" => Some(0usize),
+                "threadId" => Some(1usize),
+                "turnId" => Some(2usize),
+                "_meta" => Some(3usize),
+                "message" => Some(4usize),
+                "mode" => Some(5usize),
+                "requestedSchema" => Some(6usize),
+                "elicitationId" => Some(7usize),
+                "url" => Some(8usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut McpServerElicitationRequestParamsDraft,
             index: usize,
@@ -1236,6 +1252,7 @@ mod wire {
         ) -> Result<(), A::Error> {
             super::McpServerElicitationRequest::unknown(&mut draft.request, entry)
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: McpServerElicitationRequestParamsDraft,
             rest: &mut rt::Extra,
@@ -1334,6 +1351,19 @@ mod wire {
             ];
             const OPEN: bool = true;
             type Draft = McpServerElicitationRequestDraft;
+            #[inline]
+            fn find(key: &str) -> Option<usize> {
+                match key {
+                    "_meta" => Some(0usize),
+                    "message" => Some(1usize),
+                    "mode" => Some(2usize),
+                    "requestedSchema" => Some(3usize),
+                    "elicitationId" => Some(4usize),
+                    "url" => Some(5usize),
+                    _ => None,
+                }
+            }
+            #[inline]
             fn member<'de, A: de::MapAccess<'de>>(
                 draft: &mut McpServerElicitationRequestDraft,
                 index: usize,
@@ -1371,6 +1401,7 @@ mod wire {
             ) -> Result<(), A::Error> {
                 draft.choice.unknown(TABLE, entry)
             }
+            #[inline]
             fn finish<E: de::Error>(
                 draft: McpServerElicitationRequestDraft,
                 rest: &mut rt::Extra,
@@ -1492,6 +1523,17 @@ mod wire {
         ];
         const OPEN: bool = true;
         type Draft = McpServerElicitationFormRequestDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "_meta" => Some(0usize),
+                "message" => Some(1usize),
+                "mode" => Some(2usize),
+                "requestedSchema" => Some(3usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut McpServerElicitationFormRequestDraft,
             index: usize,
@@ -1505,6 +1547,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: McpServerElicitationFormRequestDraft,
             rest: &mut rt::Extra,
@@ -1573,6 +1616,18 @@ mod wire {
         ];
         const OPEN: bool = true;
         type Draft = McpServerElicitationUrlRequestDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "_meta" => Some(0usize),
+                "elicitationId" => Some(1usize),
+                "message" => Some(2usize),
+                "mode" => Some(3usize),
+                "url" => Some(4usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut McpServerElicitationUrlRequestDraft,
             index: usize,
@@ -1587,6 +1642,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: McpServerElicitationUrlRequestDraft,
             rest: &mut rt::Extra,
@@ -1671,6 +1727,17 @@ mod wire {
         ];
         const OPEN: bool = false;
         type Draft = McpElicitationBooleanSchemaDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "default" => Some(0usize),
+                "description" => Some(1usize),
+                "title" => Some(2usize),
+                "type" => Some(3usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut McpElicitationBooleanSchemaDraft,
             index: usize,
@@ -1684,6 +1751,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: McpElicitationBooleanSchemaDraft,
             rest: &mut rt::Extra,
@@ -1744,6 +1812,15 @@ mod wire {
         const KEYS: &'static [&'static str] = &["const", "title"];
         const OPEN: bool = false;
         type Draft = McpElicitationConstOptionDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "const" => Some(0usize),
+                "title" => Some(1usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut McpElicitationConstOptionDraft,
             index: usize,
@@ -1755,6 +1832,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: McpElicitationConstOptionDraft,
             rest: &mut rt::Extra,
@@ -1869,6 +1947,23 @@ mod wire {
             ];
             const OPEN: bool = false;
             type Draft = McpElicitationEnumSchemaDraft;
+            #[inline]
+            fn find(key: &str) -> Option<usize> {
+                match key {
+                    "default" => Some(0usize),
+                    "description" => Some(1usize),
+                    "enum" => Some(2usize),
+                    "title" => Some(3usize),
+                    "type" => Some(4usize),
+                    "oneOf" => Some(5usize),
+                    "items" => Some(6usize),
+                    "maxItems" => Some(7usize),
+                    "minItems" => Some(8usize),
+                    "enumNames" => Some(9usize),
+                    _ => None,
+                }
+            }
+            #[inline]
             fn member<'de, A: de::MapAccess<'de>>(
                 draft: &mut McpElicitationEnumSchemaDraft,
                 index: usize,
@@ -1989,6 +2084,7 @@ mod wire {
             ) -> Result<(), A::Error> {
                 draft.choice.unknown(TABLE, entry)
             }
+            #[inline]
             fn finish<E: de::Error>(
                 draft: McpElicitationEnumSchemaDraft,
                 rest: &mut rt::Extra,
@@ -2259,6 +2355,19 @@ mod wire {
         ];
         const OPEN: bool = false;
         type Draft = McpElicitationLegacyTitledEnumSchemaDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "default" => Some(0usize),
+                "description" => Some(1usize),
+                "enum" => Some(2usize),
+                "enumNames" => Some(3usize),
+                "title" => Some(4usize),
+                "type" => Some(5usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut McpElicitationLegacyTitledEnumSchemaDraft,
             index: usize,
@@ -2276,6 +2385,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: McpElicitationLegacyTitledEnumSchemaDraft,
             rest: &mut rt::Extra,
@@ -2384,6 +2494,20 @@ mod wire {
             ];
             const OPEN: bool = false;
             type Draft = McpElicitationMultiSelectEnumSchemaDraft;
+            #[inline]
+            fn find(key: &str) -> Option<usize> {
+                match key {
+                    "default" => Some(0usize),
+                    "description" => Some(1usize),
+                    "items" => Some(2usize),
+                    "maxItems" => Some(3usize),
+                    "minItems" => Some(4usize),
+                    "title" => Some(5usize),
+                    "type" => Some(6usize),
+                    _ => None,
+                }
+            }
+            #[inline]
             fn member<'de, A: de::MapAccess<'de>>(
                 draft: &mut McpElicitationMultiSelectEnumSchemaDraft,
                 index: usize,
@@ -2465,6 +2589,7 @@ mod wire {
             ) -> Result<(), A::Error> {
                 draft.choice.unknown(TABLE, entry)
             }
+            #[inline]
             fn finish<E: de::Error>(
                 draft: McpElicitationMultiSelectEnumSchemaDraft,
                 rest: &mut rt::Extra,
@@ -2571,6 +2696,19 @@ mod wire {
         ];
         const OPEN: bool = false;
         type Draft = McpElicitationNumberSchemaDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "default" => Some(0usize),
+                "description" => Some(1usize),
+                "maximum" => Some(2usize),
+                "minimum" => Some(3usize),
+                "title" => Some(4usize),
+                "type" => Some(5usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut McpElicitationNumberSchemaDraft,
             index: usize,
@@ -2586,6 +2724,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: McpElicitationNumberSchemaDraft,
             rest: &mut rt::Extra,
@@ -2776,6 +2915,28 @@ mod wire {
             ];
             const OPEN: bool = false;
             type Draft = McpElicitationPrimitiveSchemaDraft;
+            #[inline]
+            fn find(key: &str) -> Option<usize> {
+                match key {
+                    "default" => Some(0usize),
+                    "description" => Some(1usize),
+                    "enum" => Some(2usize),
+                    "title" => Some(3usize),
+                    "type" => Some(4usize),
+                    "oneOf" => Some(5usize),
+                    "items" => Some(6usize),
+                    "maxItems" => Some(7usize),
+                    "minItems" => Some(8usize),
+                    "enumNames" => Some(9usize),
+                    "format" => Some(10usize),
+                    "maxLength" => Some(11usize),
+                    "minLength" => Some(12usize),
+                    "maximum" => Some(13usize),
+                    "minimum" => Some(14usize),
+                    _ => None,
+                }
+            }
+            #[inline]
             fn member<'de, A: de::MapAccess<'de>>(
                 draft: &mut McpElicitationPrimitiveSchemaDraft,
                 index: usize,
@@ -2970,6 +3131,7 @@ mod wire {
             ) -> Result<(), A::Error> {
                 draft.choice.unknown(TABLE, entry)
             }
+            #[inline]
             fn finish<E: de::Error>(
                 draft: McpElicitationPrimitiveSchemaDraft,
                 rest: &mut rt::Extra,
@@ -3366,6 +3528,17 @@ mod wire {
         ];
         const OPEN: bool = false;
         type Draft = McpElicitationSchemaDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "$schema" => Some(0usize),
+                "properties" => Some(1usize),
+                "required" => Some(2usize),
+                "type" => Some(3usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut McpElicitationSchemaDraft,
             index: usize,
@@ -3381,6 +3554,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: McpElicitationSchemaDraft,
             rest: &mut rt::Extra,
@@ -3441,6 +3615,19 @@ mod wire {
             ];
             const OPEN: bool = false;
             type Draft = McpElicitationSingleSelectEnumSchemaDraft;
+            #[inline]
+            fn find(key: &str) -> Option<usize> {
+                match key {
+                    "default" => Some(0usize),
+                    "description" => Some(1usize),
+                    "enum" => Some(2usize),
+                    "title" => Some(3usize),
+                    "type" => Some(4usize),
+                    "oneOf" => Some(5usize),
+                    _ => None,
+                }
+            }
+            #[inline]
             fn member<'de, A: de::MapAccess<'de>>(
                 draft: &mut McpElicitationSingleSelectEnumSchemaDraft,
                 index: usize,
@@ -3477,6 +3664,7 @@ mod wire {
             ) -> Result<(), A::Error> {
                 draft.choice.unknown(TABLE, entry)
             }
+            #[inline]
             fn finish<E: de::Error>(
                 draft: McpElicitationSingleSelectEnumSchemaDraft,
                 rest: &mut rt::Extra,
@@ -3616,6 +3804,20 @@ mod wire {
         ];
         const OPEN: bool = false;
         type Draft = McpElicitationStringSchemaDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "default" => Some(0usize),
+                "description" => Some(1usize),
+                "format" => Some(2usize),
+                "maxLength" => Some(3usize),
+                "minLength" => Some(4usize),
+                "title" => Some(5usize),
+                "type" => Some(6usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut McpElicitationStringSchemaDraft,
             index: usize,
@@ -3660,6 +3862,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: McpElicitationStringSchemaDraft,
             rest: &mut rt::Extra,
@@ -3734,6 +3937,14 @@ mod wire {
         const KEYS: &'static [&'static str] = &["anyOf"];
         const OPEN: bool = false;
         type Draft = McpElicitationTitledEnumItemsDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "anyOf" => Some(0usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut McpElicitationTitledEnumItemsDraft,
             index: usize,
@@ -3744,6 +3955,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: McpElicitationTitledEnumItemsDraft,
             rest: &mut rt::Extra,
@@ -3791,6 +4003,20 @@ mod wire {
         ];
         const OPEN: bool = false;
         type Draft = McpElicitationTitledMultiSelectEnumSchemaDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "default" => Some(0usize),
+                "description" => Some(1usize),
+                "items" => Some(2usize),
+                "maxItems" => Some(3usize),
+                "minItems" => Some(4usize),
+                "title" => Some(5usize),
+                "type" => Some(6usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut McpElicitationTitledMultiSelectEnumSchemaDraft,
             index: usize,
@@ -3835,6 +4061,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: McpElicitationTitledMultiSelectEnumSchemaDraft,
             rest: &mut rt::Extra,
@@ -3891,6 +4118,18 @@ mod wire {
         ];
         const OPEN: bool = false;
         type Draft = McpElicitationTitledSingleSelectEnumSchemaDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "default" => Some(0usize),
+                "description" => Some(1usize),
+                "oneOf" => Some(2usize),
+                "title" => Some(3usize),
+                "type" => Some(4usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut McpElicitationTitledSingleSelectEnumSchemaDraft,
             index: usize,
@@ -3905,6 +4144,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: McpElicitationTitledSingleSelectEnumSchemaDraft,
             rest: &mut rt::Extra,
@@ -3947,6 +4187,15 @@ mod wire {
         const KEYS: &'static [&'static str] = &["enum", "type"];
         const OPEN: bool = false;
         type Draft = McpElicitationUntitledEnumItemsDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "enum" => Some(0usize),
+                "type" => Some(1usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut McpElicitationUntitledEnumItemsDraft,
             index: usize,
@@ -3958,6 +4207,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: McpElicitationUntitledEnumItemsDraft,
             rest: &mut rt::Extra,
@@ -4007,6 +4257,20 @@ mod wire {
         ];
         const OPEN: bool = false;
         type Draft = McpElicitationUntitledMultiSelectEnumSchemaDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "default" => Some(0usize),
+                "description" => Some(1usize),
+                "items" => Some(2usize),
+                "maxItems" => Some(3usize),
+                "minItems" => Some(4usize),
+                "title" => Some(5usize),
+                "type" => Some(6usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut McpElicitationUntitledMultiSelectEnumSchemaDraft,
             index: usize,
@@ -4051,6 +4315,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: McpElicitationUntitledMultiSelectEnumSchemaDraft,
             rest: &mut rt::Extra,
@@ -4107,6 +4372,18 @@ mod wire {
         ];
         const OPEN: bool = false;
         type Draft = McpElicitationUntitledSingleSelectEnumSchemaDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "default" => Some(0usize),
+                "description" => Some(1usize),
+                "enum" => Some(2usize),
+                "title" => Some(3usize),
+                "type" => Some(4usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut McpElicitationUntitledSingleSelectEnumSchemaDraft,
             index: usize,
@@ -4121,6 +4398,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: McpElicitationUntitledSingleSelectEnumSchemaDraft,
             rest: &mut rt::Extra,

@@ -1370,6 +1370,17 @@ mod wire {
         const KEYS: &'static [&'static str] = &["jsonrpc", "id", "method", "params"];
         const OPEN: bool = true;
         type Draft = CancelTaskRequestDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "jsonrpc" => Some(0usize),
+                "id" => Some(1usize),
+                "method" => Some(2usize),
+                "params" => Some(3usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut CancelTaskRequestDraft,
             index: usize,
@@ -1383,6 +1394,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: CancelTaskRequestDraft,
             rest: &mut rt::Extra,
@@ -1485,6 +1497,15 @@ mod wire {
         const KEYS: &'static [&'static str] = &["_meta", "taskId"];
         const OPEN: bool = true;
         type Draft = CancelTaskRequestParamsDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "_meta" => Some(0usize),
+                "taskId" => Some(1usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut CancelTaskRequestParamsDraft,
             index: usize,
@@ -1496,6 +1517,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: CancelTaskRequestParamsDraft,
             rest: &mut rt::Extra,
@@ -1547,6 +1569,15 @@ mod wire {
         const KEYS: &'static [&'static str] = &["_meta", "resultType"];
         const OPEN: bool = true;
         type Draft = CancelTaskResultDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "_meta" => Some(0usize),
+                "resultType" => Some(1usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut CancelTaskResultDraft,
             index: usize,
@@ -1558,6 +1589,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: CancelTaskResultDraft,
             rest: &mut rt::Extra,
@@ -1612,6 +1644,15 @@ mod wire {
         ];
         const OPEN: bool = true;
         type Draft = ResultMetaObjectDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "progressToken" => Some(0usize),
+                "io.modelcontextprotocol/related-task" => Some(1usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut ResultMetaObjectDraft,
             index: usize,
@@ -1623,6 +1664,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: ResultMetaObjectDraft,
             rest: &mut rt::Extra,
@@ -1724,6 +1766,14 @@ mod wire {
         const KEYS: &'static [&'static str] = &["taskId"];
         const OPEN: bool = true;
         type Draft = RelatedTaskDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "taskId" => Some(0usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut RelatedTaskDraft,
             index: usize,
@@ -1734,6 +1784,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: RelatedTaskDraft,
             rest: &mut rt::Extra,
@@ -1796,6 +1847,20 @@ mod wire {
         ];
         const OPEN: bool = true;
         type Draft = CancelledTaskDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "taskId" => Some(0usize),
+                "status" => Some(1usize),
+                "statusMessage" => Some(2usize),
+                "createdAt" => Some(3usize),
+                "lastUpdatedAt" => Some(4usize),
+                "ttlMs" => Some(5usize),
+                "pollIntervalMs" => Some(6usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut CancelledTaskDraft,
             index: usize,
@@ -1812,6 +1877,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: CancelledTaskDraft,
             rest: &mut rt::Extra,
@@ -1901,6 +1967,21 @@ mod wire {
         ];
         const OPEN: bool = true;
         type Draft = CompletedTaskDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "taskId" => Some(0usize),
+                "status" => Some(1usize),
+                "statusMessage" => Some(2usize),
+                "createdAt" => Some(3usize),
+                "lastUpdatedAt" => Some(4usize),
+                "ttlMs" => Some(5usize),
+                "pollIntervalMs" => Some(6usize),
+                "result" => Some(7usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut CompletedTaskDraft,
             index: usize,
@@ -1918,6 +1999,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: CompletedTaskDraft,
             rest: &mut rt::Extra,
@@ -2006,6 +2088,22 @@ mod wire {
         ];
         const OPEN: bool = true;
         type Draft = CreateTaskResultDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "_meta" => Some(0usize),
+                "resultType" => Some(1usize),
+                "taskId" => Some(2usize),
+                "status" => Some(3usize),
+                "statusMessage" => Some(4usize),
+                "createdAt" => Some(5usize),
+                "lastUpdatedAt" => Some(6usize),
+                "ttlMs" => Some(7usize),
+                "pollIntervalMs" => Some(8usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut CreateTaskResultDraft,
             index: usize,
@@ -2020,6 +2118,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: CreateTaskResultDraft,
             rest: &mut rt::Extra,
@@ -2129,6 +2228,23 @@ mod wire {
             ];
             const OPEN: bool = true;
             type Draft = DetailedTaskDraft;
+            #[inline]
+            fn find(key: &str) -> Option<usize> {
+                match key {
+                    "taskId" => Some(0usize),
+                    "status" => Some(1usize),
+                    "statusMessage" => Some(2usize),
+                    "createdAt" => Some(3usize),
+                    "lastUpdatedAt" => Some(4usize),
+                    "ttlMs" => Some(5usize),
+                    "pollIntervalMs" => Some(6usize),
+                    "inputRequests" => Some(7usize),
+                    "result" => Some(8usize),
+                    "error" => Some(9usize),
+                    _ => None,
+                }
+            }
+            #[inline]
             fn member<'de, A: de::MapAccess<'de>>(
                 draft: &mut DetailedTaskDraft,
                 index: usize,
@@ -2170,6 +2286,7 @@ mod wire {
             ) -> Result<(), A::Error> {
                 draft.choice.unknown(TABLE, entry)
             }
+            #[inline]
             fn finish<E: de::Error>(
                 draft: DetailedTaskDraft,
                 rest: &mut rt::Extra,
@@ -2371,6 +2488,21 @@ mod wire {
         ];
         const OPEN: bool = true;
         type Draft = FailedTaskDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "taskId" => Some(0usize),
+                "status" => Some(1usize),
+                "statusMessage" => Some(2usize),
+                "createdAt" => Some(3usize),
+                "lastUpdatedAt" => Some(4usize),
+                "ttlMs" => Some(5usize),
+                "pollIntervalMs" => Some(6usize),
+                "error" => Some(7usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut FailedTaskDraft,
             index: usize,
@@ -2388,6 +2520,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: FailedTaskDraft,
             rest: &mut rt::Extra,
@@ -2467,6 +2600,17 @@ mod wire {
         const KEYS: &'static [&'static str] = &["jsonrpc", "id", "method", "params"];
         const OPEN: bool = true;
         type Draft = GetTaskRequestDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "jsonrpc" => Some(0usize),
+                "id" => Some(1usize),
+                "method" => Some(2usize),
+                "params" => Some(3usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut GetTaskRequestDraft,
             index: usize,
@@ -2480,6 +2624,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: GetTaskRequestDraft,
             rest: &mut rt::Extra,
@@ -2535,6 +2680,15 @@ mod wire {
         const KEYS: &'static [&'static str] = &["_meta", "taskId"];
         const OPEN: bool = true;
         type Draft = GetTaskRequestParamsDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "_meta" => Some(0usize),
+                "taskId" => Some(1usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut GetTaskRequestParamsDraft,
             index: usize,
@@ -2546,6 +2700,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: GetTaskRequestParamsDraft,
             rest: &mut rt::Extra,
@@ -2611,6 +2766,25 @@ mod wire {
         ];
         const OPEN: bool = true;
         type Draft = GetTaskResultDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "_meta" => Some(0usize),
+                "resultType" => Some(1usize),
+                "taskId" => Some(2usize),
+                "status" => Some(3usize),
+                "statusMessage" => Some(4usize),
+                "createdAt" => Some(5usize),
+                "lastUpdatedAt" => Some(6usize),
+                "ttlMs" => Some(7usize),
+                "pollIntervalMs" => Some(8usize),
+                "inputRequests" => Some(9usize),
+                "result" => Some(10usize),
+                "error" => Some(11usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut GetTaskResultDraft,
             index: usize,
@@ -2631,6 +2805,7 @@ mod wire {
         ) -> Result<(), A::Error> {
             super::DetailedTask::unknown(&mut draft.task, entry)
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: GetTaskResultDraft,
             rest: &mut rt::Extra,
@@ -2740,6 +2915,21 @@ mod wire {
         ];
         const OPEN: bool = true;
         type Draft = InputRequiredTaskDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "taskId" => Some(0usize),
+                "status" => Some(1usize),
+                "statusMessage" => Some(2usize),
+                "createdAt" => Some(3usize),
+                "lastUpdatedAt" => Some(4usize),
+                "ttlMs" => Some(5usize),
+                "pollIntervalMs" => Some(6usize),
+                "inputRequests" => Some(7usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut InputRequiredTaskDraft,
             index: usize,
@@ -2757,6 +2947,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: InputRequiredTaskDraft,
             rest: &mut rt::Extra,
@@ -2882,6 +3073,20 @@ mod wire {
         ];
         const OPEN: bool = true;
         type Draft = TaskDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "taskId" => Some(0usize),
+                "status" => Some(1usize),
+                "statusMessage" => Some(2usize),
+                "createdAt" => Some(3usize),
+                "lastUpdatedAt" => Some(4usize),
+                "ttlMs" => Some(5usize),
+                "pollIntervalMs" => Some(6usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut TaskDraft,
             index: usize,
@@ -2898,6 +3103,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: TaskDraft,
             rest: &mut rt::Extra,
@@ -2984,6 +3190,24 @@ mod wire {
         ];
         const OPEN: bool = true;
         type Draft = TaskStatusNotificationParamsDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "_meta" => Some(0usize),
+                "taskId" => Some(1usize),
+                "status" => Some(2usize),
+                "statusMessage" => Some(3usize),
+                "createdAt" => Some(4usize),
+                "lastUpdatedAt" => Some(5usize),
+                "ttlMs" => Some(6usize),
+                "pollIntervalMs" => Some(7usize),
+                "inputRequests" => Some(8usize),
+                "result" => Some(9usize),
+                "error" => Some(10usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut TaskStatusNotificationParamsDraft,
             index: usize,
@@ -3003,6 +3227,7 @@ mod wire {
         ) -> Result<(), A::Error> {
             super::DetailedTask::unknown(&mut draft.task, entry)
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: TaskStatusNotificationParamsDraft,
             rest: &mut rt::Extra,
@@ -3061,6 +3286,16 @@ mod wire {
         const KEYS: &'static [&'static str] = &["jsonrpc", "method", "params"];
         const OPEN: bool = true;
         type Draft = TaskStatusNotificationDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "jsonrpc" => Some(0usize),
+                "method" => Some(1usize),
+                "params" => Some(2usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut TaskStatusNotificationDraft,
             index: usize,
@@ -3073,6 +3308,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: TaskStatusNotificationDraft,
             rest: &mut rt::Extra,
@@ -3149,6 +3385,14 @@ mod wire {
         const KEYS: &'static [&'static str] = &["taskIds"];
         const OPEN: bool = true;
         type Draft = TaskSubscriptionAcknowledgedNotificationsDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "taskIds" => Some(0usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut TaskSubscriptionAcknowledgedNotificationsDraft,
             index: usize,
@@ -3159,6 +3403,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: TaskSubscriptionAcknowledgedNotificationsDraft,
             rest: &mut rt::Extra,
@@ -3207,6 +3452,14 @@ mod wire {
         const KEYS: &'static [&'static str] = &["taskIds"];
         const OPEN: bool = true;
         type Draft = TaskSubscriptionNotificationsDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "taskIds" => Some(0usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut TaskSubscriptionNotificationsDraft,
             index: usize,
@@ -3217,6 +3470,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: TaskSubscriptionNotificationsDraft,
             rest: &mut rt::Extra,
@@ -3263,6 +3517,14 @@ mod wire {
         const KEYS: &'static [&'static str] = &[];
         const OPEN: bool = false;
         type Draft = TasksExtensionCapabilityDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            let _ = key;
+            match key {
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut TasksExtensionCapabilityDraft,
             index: usize,
@@ -3272,6 +3534,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: TasksExtensionCapabilityDraft,
             rest: &mut rt::Extra,
@@ -3308,6 +3571,17 @@ mod wire {
         const KEYS: &'static [&'static str] = &["jsonrpc", "id", "method", "params"];
         const OPEN: bool = true;
         type Draft = UpdateTaskRequestDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "jsonrpc" => Some(0usize),
+                "id" => Some(1usize),
+                "method" => Some(2usize),
+                "params" => Some(3usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut UpdateTaskRequestDraft,
             index: usize,
@@ -3321,6 +3595,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: UpdateTaskRequestDraft,
             rest: &mut rt::Extra,
@@ -3377,6 +3652,16 @@ mod wire {
         const KEYS: &'static [&'static str] = &["_meta", "taskId", "inputResponses"];
         const OPEN: bool = true;
         type Draft = UpdateTaskRequestParamsDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "_meta" => Some(0usize),
+                "taskId" => Some(1usize),
+                "inputResponses" => Some(2usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut UpdateTaskRequestParamsDraft,
             index: usize,
@@ -3389,6 +3674,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: UpdateTaskRequestParamsDraft,
             rest: &mut rt::Extra,
@@ -3446,6 +3732,15 @@ mod wire {
         const KEYS: &'static [&'static str] = &["_meta", "resultType"];
         const OPEN: bool = true;
         type Draft = UpdateTaskResultDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "_meta" => Some(0usize),
+                "resultType" => Some(1usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut UpdateTaskResultDraft,
             index: usize,
@@ -3457,6 +3752,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: UpdateTaskResultDraft,
             rest: &mut rt::Extra,
@@ -3521,6 +3817,20 @@ mod wire {
         ];
         const OPEN: bool = true;
         type Draft = WorkingTaskDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "taskId" => Some(0usize),
+                "status" => Some(1usize),
+                "statusMessage" => Some(2usize),
+                "createdAt" => Some(3usize),
+                "lastUpdatedAt" => Some(4usize),
+                "ttlMs" => Some(5usize),
+                "pollIntervalMs" => Some(6usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut WorkingTaskDraft,
             index: usize,
@@ -3537,6 +3847,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: WorkingTaskDraft,
             rest: &mut rt::Extra,

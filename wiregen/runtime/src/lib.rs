@@ -46,13 +46,16 @@ mod limits;
 mod nearest;
 mod nest;
 mod number;
+#[allow(clippy::inline_always, reason = "what derived code has in its own function is a call for us, once a member")]
 mod object;
 mod order;
 mod path;
 mod pattern;
+#[allow(clippy::inline_always, reason = "a seed is a step on the way to a reader, no work of its own")]
 mod read;
 mod scalar;
 mod tagged;
+#[allow(clippy::inline_always, reason = "a step on the way to a visitor, no work of its own")]
 mod take;
 mod trial;
 mod write;

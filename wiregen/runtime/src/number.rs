@@ -93,6 +93,7 @@ fn whole_float(n: f64) -> Option<i128> {
     (n.fract() == 0.0 && n.abs() < LIMIT).then_some(n as i128)
 }
 
+#[inline]
 fn check_multiple<E: de::Error>(value: Digits<'_>, divisors: &[&str], at: Path<'_>) -> Result<(), E> {
     if divisors.is_empty() {
         return Ok(());

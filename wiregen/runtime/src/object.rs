@@ -29,6 +29,13 @@ pub trait Object: Sized {
     /// What has been read so far: a slot a key.
     type Draft: Default;
 
+    /// The place of a key in [`KEYS`](Self::KEYS).
+    #[inline]
+    #[must_use]
+    fn find(key: &str) -> Option<usize> {
+        Self::KEYS.iter().position(|known| *known == key)
+    }
+
     /// Reads the member `KEYS[index]` into its slot.
     ///
     /// # Errors
@@ -141,18 +148,19 @@ impl<'de, T: Object> Visitor<'de> for ObjectVisitor<'_, T> {
 }
 
 /// Reads the members that are left in `map` into a draft that has been begun, and finishes it.
+#[inline]
 pub(crate) fn read_members<'de, T: Object, A: MapAccess<'de>>(
     map: &mut A,
     mut draft: T::Draft,
     mut rest: Extra,
     at: Path<'_>,
 ) -> Result<T, A::Error> {
-    let mut next = 0;
+    let mut begun = false;
     let mut present = T::LIMITS.map(|_| Present::default());
-    while let Some(key) = map.next_key_seed(KeySeed { keys: T::KEYS, next })? {
+    while let Some(key) = map.next_key_seed(KeySeed(PhantomData::<T>))? {
         match key {
             Key::Known(index) => {
-                next = index + 1;
+                begun = true;
                 let key = T::KEYS.get(index).copied().unwrap_or_default();
                 if let Some(present) = &mut present {
                     present.insert(key);
@@ -161,7 +169,7 @@ pub(crate) fn read_members<'de, T: Object, A: MapAccess<'de>>(
             }
             Key::Unknown(key) => {
                 let mut ready = None;
-                if key == NUMBER_KEY && next == 0 && rest.is_empty() && keeps_digits() {
+                if key == NUMBER_KEY && !begun && rest.is_empty() && keeps_digits() {
                     let value: Json = map.next_value()?;
                     if let Some(digits) = digits_of(&value) {
                         return Err(at.error(format_args!("expected object, found {digits}")));
@@ -190,33 +198,19 @@ enum Key {
     Unknown(String),
 }
 
-/// Finds a key's place in a table; members mostly come in the table's order, so `next` is tried first.
-#[derive(Clone, Copy)]
-struct KeySeed {
-    keys: &'static [&'static str],
-    next: usize,
-}
+/// Finds a key's place.
+struct KeySeed<T>(PhantomData<T>);
 
-impl KeySeed {
-    #[inline]
-    fn find(self, key: &str) -> Option<usize> {
-        match self.keys.get(self.next) {
-            Some(next) if *next == key => Some(self.next),
-            _ => self.keys.iter().position(|known| *known == key),
-        }
-    }
-}
-
-impl<'de> DeserializeSeed<'de> for KeySeed {
+impl<'de, T: Object> DeserializeSeed<'de> for KeySeed<T> {
     type Value = Key;
 
     #[inline]
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Key, D::Error> {
-        deserializer.deserialize_str(self)
+        deserializer.deserialize_identifier(self)
     }
 }
 
-impl Visitor<'_> for KeySeed {
+impl<T: Object> Visitor<'_> for KeySeed<T> {
     type Value = Key;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -225,12 +219,12 @@ impl Visitor<'_> for KeySeed {
 
     #[inline]
     fn visit_str<E: de::Error>(self, key: &str) -> Result<Key, E> {
-        Ok(self.find(key).map_or_else(|| Key::Unknown(key.to_owned()), Key::Known))
+        Ok(T::find(key).map_or_else(|| Key::Unknown(key.to_owned()), Key::Known))
     }
 
     #[inline]
     fn visit_string<E: de::Error>(self, key: String) -> Result<Key, E> {
-        Ok(match self.find(&key) {
+        Ok(match T::find(&key) {
             Some(index) => Key::Known(index),
             None => Key::Unknown(key),
         })
@@ -274,7 +268,7 @@ impl<'de, A: MapAccess<'de>> Entry<'_, A> {
     ///
     /// # Errors
     /// What the reader refuses; a slot that is taken, since the key is repeated then.
-    #[inline]
+    #[inline(always)]
     pub fn set<T, R: Reader<T>>(self, slot: &mut Option<T>, reader: R) -> Result<(), A::Error> {
         if slot.is_some() {
             return Err(repeated(self.key, self.at));

@@ -51,7 +51,7 @@ impl<'a, R, T> Seed<'a, R, T> {
 impl<'de, T, R: Reader<T>> DeserializeSeed<'de> for Seed<'_, R, T> {
     type Value = T;
 
-    #[inline]
+    #[inline(always)]
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<T, D::Error> {
         self.reader.read(deserializer, self.at)
     }

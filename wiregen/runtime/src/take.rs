@@ -80,7 +80,7 @@ pub(crate) trait Take<'de>: Sized {
 }
 
 /// Reads with a [`Take`], whatever type the value turns out to have.
-#[inline]
+#[inline(always)]
 pub(crate) fn take<'de, T: Take<'de>, D: Deserializer<'de>>(
     take: T,
     deserializer: D,

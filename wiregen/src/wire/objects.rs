@@ -7,7 +7,7 @@ use quote::{format_ident, quote};
 use super::{
     Wire,
     plan::{Alike, Key, Leaf, Plan, member},
-    structs::slot_value,
+    structs::{find, slot_value},
 };
 use crate::{
     Error,
@@ -30,7 +30,8 @@ impl<'m> Wire<'m> {
         let name = self.path(&ty.name)?;
         let draft = format_ident!("{}Draft", ty.name);
         let table = table(plan);
-        let keys = plan.keys.iter().map(|key| key.name);
+        let keys: Vec<&str> = plan.keys.iter().map(|key| key.name).collect();
+        let find = find(&keys);
         let mut slots = TokenStream::new();
         let mut arms = TokenStream::new();
         let mut divisions = TokenStream::new();
@@ -94,6 +95,9 @@ impl<'m> Wire<'m> {
                     const OPEN: bool = #open;
                     type Draft = #draft;
 
+                #find
+
+                #[inline]
                     fn member<'de, A: de::MapAccess<'de>>(
                         draft: &mut #draft,
                         index: usize,
@@ -113,6 +117,7 @@ impl<'m> Wire<'m> {
                         draft.choice.unknown(TABLE, entry)
                     }
 
+                    #[inline]
                     fn finish<E: de::Error>(
                         draft: #draft,
                         rest: &mut rt::Extra,

@@ -38,6 +38,7 @@ impl Wire<'_> {
         let finish = self.finish(object, &embedded, &replayed);
         let open = object.rest != Rest::Closed || !replayed.is_empty();
         let limits = limits(&object.limits);
+        let find = find(&keys);
         let keep = (object.rest != Rest::Closed && !matches!(object.rest, Rest::Typed(_))).then(|| {
             quote! {
                 fn keep(&mut self, rest: rt::Extra) {
@@ -57,6 +58,9 @@ impl Wire<'_> {
                 #limits
                 type Draft = #draft;
 
+                #find
+
+                #[inline]
                 fn member<'de, A: de::MapAccess<'de>>(
                     draft: &mut #draft,
                     index: usize,
@@ -70,6 +74,7 @@ impl Wire<'_> {
 
                 #unknown
 
+                #[inline]
                 fn finish<E: de::Error>(draft: #draft, rest: &mut rt::Extra, at: rt::Path<'_>) -> Result<Self, E> {
                     #finish
                 }
@@ -309,6 +314,22 @@ impl Wire<'_> {
             }
             (None, true) => quote!(map.serialize_entry(#key, &self.#field)?;),
             (None, false) => quote!(rt::write_optional(map, #key, self.#field.as_ref())?;),
+        }
+    }
+}
+
+/// The place of each key, as a match, which compares constants and so needs no call.
+pub(super) fn find(keys: &[&str]) -> TokenStream {
+    let places = 0..keys.len();
+    let unused = keys.is_empty().then(|| quote!(let _ = key;));
+    quote! {
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            #unused
+            match key {
+                #(#keys => Some(#places),)*
+                _ => None,
+            }
         }
     }
 }

@@ -1216,6 +1216,17 @@ mod wire {
         const KEYS: &'static [&'static str] = &["a", "b", "c", "all"];
         const OPEN: bool = true;
         type Draft = AllDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "a" => Some(0usize),
+                "b" => Some(1usize),
+                "c" => Some(2usize),
+                "all" => Some(3usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut AllDraft,
             index: usize,
@@ -1241,6 +1252,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: AllDraft,
             rest: &mut rt::Extra,

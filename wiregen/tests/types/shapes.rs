@@ -732,6 +732,28 @@ mod wire {
         ];
         const OPEN: bool = true;
         type Draft = TaskDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "kind" => Some(0usize),
+                "taskId" => Some(1usize),
+                "state" => Some(2usize),
+                "ttlMs" => Some(3usize),
+                "type" => Some(4usize),
+                "_meta" => Some(5usize),
+                "any" => Some(6usize),
+                "null" => Some(7usize),
+                "tags" => Some(8usize),
+                "scores" => Some(9usize),
+                "gone" => Some(10usize),
+                "at" => Some(11usize),
+                "parent" => Some(12usize),
+                "id" => Some(13usize),
+                "HTTPCode" => Some(14usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut TaskDraft,
             index: usize,
@@ -780,6 +802,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: TaskDraft,
             rest: &mut rt::Extra,
@@ -1183,6 +1206,15 @@ mod wire {
         const KEYS: &'static [&'static str] = &["left", "children"];
         const OPEN: bool = true;
         type Draft = TreeDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "left" => Some(0usize),
+                "children" => Some(1usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut TreeDraft,
             index: usize,
@@ -1212,6 +1244,7 @@ mod wire {
         ) -> Result<(), A::Error> {
             entry.insert(&mut draft.extra, rt::Text)
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: TreeDraft,
             rest: &mut rt::Extra,
@@ -1259,6 +1292,14 @@ mod wire {
         const KEYS: &'static [&'static str] = &["id"];
         const OPEN: bool = true;
         type Draft = OuterDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            match key {
+                "id" => Some(0usize),
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut OuterDraft,
             index: usize,
@@ -1269,6 +1310,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: OuterDraft,
             rest: &mut rt::Extra,
@@ -1324,6 +1366,14 @@ mod wire {
         const KEYS: &'static [&'static str] = &[];
         const OPEN: bool = false;
         type Draft = EmptyDraft;
+        #[inline]
+        fn find(key: &str) -> Option<usize> {
+            let _ = key;
+            match key {
+                _ => None,
+            }
+        }
+        #[inline]
         fn member<'de, A: de::MapAccess<'de>>(
             draft: &mut EmptyDraft,
             index: usize,
@@ -1333,6 +1383,7 @@ mod wire {
                 _ => entry.keep(),
             }
         }
+        #[inline]
         fn finish<E: de::Error>(
             draft: EmptyDraft,
             rest: &mut rt::Extra,
