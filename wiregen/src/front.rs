@@ -148,7 +148,7 @@ fn one(config: &ModuleConfig, folder: &Path, lines: &Lines, index: usize, strict
     }
     module.box_cycles();
     if config.guard == Guard::Validate {
-        module.validate = Some(schema.clone());
+        module.validate = Some(documents.texts());
     }
     Ok(Modelled { module, config: config.clone(), schema, published, regenerate: None })
 }

@@ -11,7 +11,7 @@ use indexmap::IndexMap;
 
 use crate::Error;
 use crate::json::{self, Json};
-use crate::model::Place;
+use crate::model::{Place, SchemaText};
 use crate::schema::Dialect;
 
 pub(crate) use walk::enter;
@@ -122,6 +122,27 @@ impl Documents {
             }
         }
         Ok(documents)
+    }
+
+    /// Every file as a validator is given it, the main one first.
+    pub(crate) fn texts(&self) -> Vec<SchemaText> {
+        let whole = |file: &str, place: &Place| *place.file == *file && place.pointer.is_empty();
+        let text = |(file, document): (&Arc<str>, &Document)| {
+            let mut others: Vec<String> =
+                self.resources.iter().filter(|(_, place)| whole(file, place)).map(|(uri, _)| uri.clone()).collect();
+            others.retain(|uri| *uri != document.base);
+            others.sort_unstable();
+            let mut json = document.json.to_value();
+            if let Some(members) = json.as_object_mut() {
+                let known = members.get("$schema").and_then(|uri| uri.as_str()).and_then(Dialect::by_uri).is_some();
+                if !known {
+                    members.insert("$schema".to_owned(), document.dialect.uri().into());
+                }
+            }
+            let uris = [vec![document.base.clone()], others].concat();
+            SchemaText { file: file.clone(), uris, text: json.to_string() }
+        };
+        self.files.iter().map(text).collect()
     }
 
     pub(crate) fn file(&self, file: &str) -> Option<&Document> {

@@ -33,9 +33,20 @@ pub struct Module {
     pub definitions: IndexMap<String, Use>,
     /// What the types and their reading impls do not enforce, and what was rewritten.
     pub report: Report,
-    /// With `guard = "validate"`: the JSON text of the document after fixups, in which the pointer of each guarded type
-    /// ([`Type::guard`]) leads to its schema. `None`: guards are only reported.
-    pub validate: Option<String>,
+    /// With `guard = "validate"`: the schema files, the main one first, in which the place of each guarded type
+    /// ([`Type::guard`]) is. `None`: guards are only reported.
+    pub validate: Option<Vec<SchemaText>>,
+}
+
+/// A schema file as a validator is given it.
+#[derive(Clone, Debug)]
+pub struct SchemaText {
+    /// The file, as places name it.
+    pub file: std::sync::Arc<str>,
+    /// The URIs by which references lead to it, without a fragment; the first is where its own references start from.
+    pub uris: Vec<String>,
+    /// Its JSON text after fixups, with a `$schema` that the validator knows.
+    pub text: String,
 }
 
 /// What `cargo xtask codegen` prints about a module.

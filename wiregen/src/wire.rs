@@ -11,16 +11,17 @@ use quote::{format_ident, quote};
 
 use crate::{
     Error,
-    model::{Kind, Module, StringEnum, Type, Use},
+    model::{Kind, Module, SchemaText, StringEnum, Type, Use},
     rust_type::Names,
 };
 
 /// The private module that the impls stand in, with what all of them use, but without them.
 pub(crate) fn module(module: &Module) -> Result<syn::ItemMod, Error> {
-    let schema = module.validate.as_ref().map(|schema| {
+    let schema = module.validate.as_ref().map(|files| {
+        let files = files.iter().map(|SchemaText { uris, text, .. }| quote!(rt::Document { uris: &[#(#uris),*], text: #text }));
         quote! {
-            /// The schema document that guarded types are validated against.
-            static SCHEMA: rt::Schema = rt::Schema::new(#schema);
+            /// The schema files that guarded types are validated against.
+            static SCHEMA: rt::Schema = rt::Schema::new(&[#(#files),*]);
         }
     });
     let tokens = quote! {
@@ -95,6 +96,8 @@ impl Wire<'_> {
                 rt::deserialize_impl!(super::#name);
             };
         }
+        let files = self.module.validate.iter().flatten();
+        let file = files.map(|file| &file.file).position(|file| *file == ty.at.file).unwrap_or_default();
         let pointer = &ty.at.pointer;
         quote! {
             impl rt::Read for super::#name {
@@ -102,7 +105,7 @@ impl Wire<'_> {
                     fn parse<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<super::#name, D::Error> {
                         #read
                     }
-                    static GUARD: rt::Guard = rt::Guard::new(&SCHEMA, #pointer);
+                    static GUARD: rt::Guard = rt::Guard::new(&SCHEMA, #file, #pointer);
                     GUARD.read(deserializer, at, |text, at| parse(text, at))
                 }
             }

@@ -57,8 +57,8 @@ impl Drop for Drill {
     }
 }
 
-const TASKS: &str = r##"{"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": {
-    "CancelResult": {"description": "Done.", "type": "object", "properties": {"_meta": {"type": "object"}}, "additionalProperties": false}}}"##;
+const TASKS: &str = r#"{"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": {
+    "CancelResult": {"description": "Done.", "type": "object", "properties": {"_meta": {"type": "object"}}, "additionalProperties": false}}}"#;
 
 /// References in place of copies, `Result` and `Error`, a required `resultType`, open objects.
 const NEXT_TASKS: &str = r##"{"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": {
@@ -107,8 +107,8 @@ fn modes(third: &str) -> String {
     };
     let third = if third.is_empty() { String::new() } else { format!(", {}", mode(third, "form")) };
     format!(
-        r##"{{"$schema": "http://json-schema.org/draft-07/schema#", "title": "Params", "description": "What is asked.", "type": "object",
-        "required": ["serverName"], "properties": {{"serverName": {{"description": "Who asks.", "type": "string"}}}}, "oneOf": [{}, {}{third}]}}"##,
+        r#"{{"$schema": "http://json-schema.org/draft-07/schema#", "title": "Params", "description": "What is asked.", "type": "object",
+        "required": ["serverName"], "properties": {{"serverName": {{"description": "Who asks.", "type": "string"}}}}, "oneOf": [{}, {}{third}]}}"#,
         mode("form", "form"),
         mode("url", "url")
     )

@@ -1,6 +1,6 @@
 //! Guards: a value is checked by a JSON Schema validator before it is read, where its schema says more than a type can.
 
-use std::sync::OnceLock;
+use std::{collections::HashMap, sync::OnceLock};
 
 use jsonschema::{Retrieve, Uri, Validator};
 use serde_core::{Deserializer, de};
@@ -8,20 +8,26 @@ use serde_json::{Deserializer as TextDeserializer, Value, de::StrRead, json};
 
 use crate::{Json, Own, Path, Reader, choice::fact};
 
-/// Where the document is known to the validator.
-const HOME: &str = "json-schema:///document";
+/// A schema file.
+#[derive(Debug)]
+pub struct Document {
+    /// The URIs by which references lead to it; the first is where its own references start from.
+    pub uris: &'static [&'static str],
+    /// Its JSON text.
+    pub text: &'static str,
+}
 
-/// A schema document, as JSON text.
+/// The schema files of a module.
 #[derive(Debug)]
 pub struct Schema {
-    text: &'static str,
+    documents: &'static [Document],
 }
 
 impl Schema {
-    /// The document of this text.
+    /// The schema in these files, of which the first is the module's own.
     #[must_use]
-    pub const fn new(text: &'static str) -> Self {
-        Self { text }
+    pub const fn new(documents: &'static [Document]) -> Self {
+        Self { documents }
     }
 }
 
@@ -29,15 +35,16 @@ impl Schema {
 #[derive(Debug)]
 pub struct Guard {
     schema: &'static Schema,
+    file: usize,
     pointer: &'static str,
     validator: OnceLock<Result<Validator, String>>,
 }
 
 impl Guard {
-    /// The check of the definition at `pointer`, a JSON Pointer.
+    /// The check of the definition at `pointer`, a JSON Pointer, in a file of the schema.
     #[must_use]
-    pub const fn new(schema: &'static Schema, pointer: &'static str) -> Self {
-        Self { schema, pointer, validator: OnceLock::new() }
+    pub const fn new(schema: &'static Schema, file: usize, pointer: &'static str) -> Self {
+        Self { schema, file, pointer, validator: OnceLock::new() }
     }
 
     /// Reads a value as it came, has it checked, and parses it.
@@ -52,7 +59,7 @@ impl Guard {
     ) -> Result<T, D::Error> {
         let json: Json = Own.read(deserializer, at)?;
         let value = json.to_value().map_err(|error| at.error(fact(&error)))?;
-        match self.validator.get_or_init(|| compile(self.schema.text, self.pointer)) {
+        match self.validator.get_or_init(|| compile(self.schema, self.file, self.pointer)) {
             Err(fault) => return Err(at.error(fault)),
             Ok(validator) => {
                 if let Err(fault) = validator.validate(&value) {
@@ -68,27 +75,34 @@ impl Guard {
     }
 }
 
-/// The one document that references lead to.
-struct Document(Value);
+/// The files that references lead to, by URI.
+struct Files(HashMap<&'static str, Value>);
 
-impl Retrieve for Document {
+impl Retrieve for Files {
     fn retrieve(&self, uri: &Uri<String>) -> Result<Value, Box<dyn std::error::Error + Send + Sync>> {
-        if uri.as_str() == HOME { Ok(self.0.clone()) } else { Err(format!("{uri} is no part of the schema").into()) }
+        match self.0.get(uri.as_str().trim_end_matches('#')) {
+            Some(document) => Ok(document.clone()),
+            None => Err(format!("{uri} is no part of the schema").into()),
+        }
     }
 }
 
-fn compile(text: &str, pointer: &str) -> Result<Validator, String> {
-    let document: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
-    let fault = |error| format!("the schema at {pointer} does not compile: {error}");
-    if pointer.is_empty() {
-        // Dynamic references ask from where the validator came: from nowhere, here.
-        return jsonschema::options().should_validate_formats(false).build(&document).map_err(fault);
+fn compile(schema: &Schema, file: usize, pointer: &str) -> Result<Validator, String> {
+    let mut files = HashMap::new();
+    for document in schema.documents {
+        let json: Value = serde_json::from_str(document.text).map_err(|error| error.to_string())?;
+        files.extend(document.uris.iter().map(|uri| (*uri, json.clone())));
     }
-    let mut root = json!({ "$ref": format!("{HOME}#{}", fragment(pointer)) });
-    if let (Some(dialect), Some(root)) = (document.get("$schema"), root.as_object_mut()) {
-        root.insert("$schema".to_owned(), dialect.clone());
-    }
-    jsonschema::options().with_retriever(Document(document)).should_validate_formats(false).build(&root).map_err(fault)
+    let home = schema.documents.get(file).and_then(|document| document.uris.first()).copied().unwrap_or_default();
+    let document = files.get(home).cloned().unwrap_or_default();
+    // Dynamic references ask from where the validator came: from nowhere, if it is at the root.
+    let root = if pointer.is_empty() {
+        document
+    } else {
+        json!({ "$schema": document.get("$schema"), "$ref": format!("{home}#{}", fragment(pointer)) })
+    };
+    let options = jsonschema::options().with_base_uri(home).with_retriever(Files(files)).should_validate_formats(false);
+    options.build(&root).map_err(|error| format!("the schema at {home}#{pointer} does not compile: {error}"))
 }
 
 /// A JSON Pointer as a URI fragment.

@@ -28,7 +28,7 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 //!
-//! It depends on serde_core, serde_json (`raw_value`) and indexmap, and on no proc-macro crate. Feature `pattern` enforces `pattern`
+//! It depends on `serde_core`, `serde_json` (`raw_value`) and `indexmap`, and on no proc-macro crate. Feature `pattern` enforces `pattern`
 //! and `patternProperties` (on regress), feature `guard` checks guarded types (on jsonschema).
 
 mod arrays;
@@ -66,7 +66,7 @@ pub use choice::{Choice, Known, Tag, UnionTable, held, read_json};
 pub use convert::{OutOfRange, UnknownVariant};
 pub use extra::Extra;
 #[cfg(feature = "guard")]
-pub use guard::{Guard, Schema};
+pub use guard::{Document, Guard, Schema};
 pub use integer::Integer;
 pub use json::{Json, JsonNumber, JsonObject, Members, NotAnObject};
 pub use limits::{Alternatives, ObjectLimits};

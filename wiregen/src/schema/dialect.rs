@@ -23,6 +23,16 @@ impl Dialect {
         })
     }
 
+    /// The URI that `$schema` gives.
+    pub(crate) fn uri(self) -> &'static str {
+        match self {
+            Self::Draft06 => "http://json-schema.org/draft-06/schema#",
+            Self::Draft07 => "http://json-schema.org/draft-07/schema#",
+            Self::Draft2019 => "https://json-schema.org/draft/2019-09/schema",
+            Self::Draft2020 => "https://json-schema.org/draft/2020-12/schema",
+        }
+    }
+
     /// By the short name that the manifest gives.
     pub(crate) fn by_name(name: &str) -> Option<Self> {
         Some(match name {
