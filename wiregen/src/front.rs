@@ -147,10 +147,22 @@ fn one(config: &ModuleConfig, folder: &Path, lines: &Lines, index: usize, strict
             .remedy("add a fixup, or set `guard` to \"validate\" or \"report\""));
     }
     module.box_cycles();
+    if documents.has_dynamic_scope() {
+        guard_root_alone(&mut module);
+    }
     if config.guard == Guard::Validate {
         module.validate = Some(documents.texts());
     }
     Ok(Modelled { module, config: config.clone(), schema, published, regenerate: None })
+}
+
+/// Where a schema means something else under another root, only the root can be checked: a definition on its own would
+/// refuse what is valid below the root.
+fn guard_root_alone(module: &mut Module) {
+    let unenforced = module.report.unenforced.clone();
+    for ty in module.types.values_mut() {
+        ty.guard = if ty.at.pointer.is_empty() { unenforced.clone() } else { Vec::new() };
+    }
 }
 
 /// Open enums and functions left out; gives an error for each that is not there.

@@ -230,6 +230,11 @@ impl Documents {
         Ok((!is_dynamic || !overridden).then_some(target))
     }
 
+    /// Whether what a schema admits depends on the schema that led to it: some `$dynamicAnchor` is there twice.
+    pub(crate) fn has_dynamic_scope(&self) -> bool {
+        self.dynamic.values().any(|count| *count > 1)
+    }
+
     /// How many schemas carry `$recursiveAnchor: true`.
     pub(crate) fn recursive_anchors(&self) -> usize {
         self.dynamic.get(walk::RECURSIVE).copied().unwrap_or(0)

