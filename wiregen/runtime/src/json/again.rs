@@ -61,7 +61,8 @@ impl<'de, E: de::Error> Deserializer<'de> for Again<'_, E> {
                 Some(text) => visitor.visit_str(&text),
                 None => self.leave().deserialize_any(visitor).map_err(|error| E::custom(fact(&error))),
             },
-            _ => match plain(self.text) {
+            // `-0` is no integer of Rust's.
+            _ => match plain(self.text).filter(|number| *number != 0 || self.text == "0") {
                 Some(number) => match u64::try_from(number) {
                     Ok(number) => visitor.visit_u64(number),
                     Err(_) => visitor.visit_i64(number),
@@ -186,6 +187,8 @@ mod tests {
             "null",
             "true",
             "-7",
+            "0",
+            "-0",
             "18446744073709551615",
             "-9223372036854775808",
             "1.5",
