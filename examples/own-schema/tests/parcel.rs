@@ -50,3 +50,13 @@ fn errors_say_where() {
         assert_eq!(fact, expected, "{text}");
     }
 }
+
+/// `serde_json` as its defaults are reads the first of these as the float beside it.
+#[test]
+fn numbers_are_the_nearest_floats() {
+    for number in ["9007199254740991.0", "123.456789012345678", "2.2250738585072011e-308"] {
+        let text = format!(r#"{{"code":"AB123456789","size":"small","worth":{number},"events":[]}}"#);
+        let parcel: Parcel = serde_json::from_str(&text).unwrap();
+        assert_eq!(parcel.worth.and_then(|worth| worth.as_f64()), Some(number.parse().unwrap()), "{number}");
+    }
+}

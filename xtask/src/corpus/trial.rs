@@ -16,7 +16,7 @@ use crate::compiled::{Read, Unit};
 const DEFINITIONS: usize = 80;
 
 /// Integers of these formats are held to their ranges, which the validator does not know.
-const INTEGER_FORMATS: [(&str, i128, i128); 8] = [
+const INTEGER_FORMATS: [(&str, i128, i128); 10] = [
     ("int8", i8::MIN as i128, i8::MAX as i128),
     ("int16", i16::MIN as i128, i16::MAX as i128),
     ("int32", i32::MIN as i128, i32::MAX as i128),
@@ -25,6 +25,8 @@ const INTEGER_FORMATS: [(&str, i128, i128); 8] = [
     ("uint16", 0, u16::MAX as i128),
     ("uint32", 0, u32::MAX as i128),
     ("uint64", 0, u64::MAX as i128),
+    ("int", i64::MIN as i128, i64::MAX as i128),
+    ("uint", 0, u64::MAX as i128),
 ];
 
 pub(super) struct Trial {
@@ -44,7 +46,7 @@ pub(super) struct Case {
 
 impl Trial {
     pub(super) fn start(family: &str, file: &Path, remotes: &Remotes, work: &Path, number: usize) -> Result<Self, String> {
-        let schema = read(file)?;
+        let schema = in_dialect_read(read(file)?);
         let attempt = Attempt {
             schema: file,
             dialect: dialect_of(&schema),
@@ -182,6 +184,23 @@ pub(crate) fn changed(document: &Document<'_>, pointer: &str, read: &str, writte
     }
     let without = |instance: &Instance| document.without_optional_nulls(pointer, instance);
     without(&read).difference(&without(&written))
+}
+
+/// The schema as naming the dialect that the generator is told to read it in, where it names one that is older than those
+/// it knows: in draft-04, `1.0` was no integer.
+fn in_dialect_read(mut schema: Value) -> Value {
+    let told = dialect_of(&schema);
+    if let Some(Value::String(uri)) = schema.get_mut("$schema")
+        && uri.contains("json-schema.org/draft-0")
+        && !uri.contains("draft-06")
+    {
+        let known = match told {
+            "draft-07" => "http://json-schema.org/draft-07/schema#",
+            _ => "https://json-schema.org/draft/2020-12/schema",
+        };
+        known.clone_into(uri);
+    }
+    schema
 }
 
 /// The schema with the ranges of integer formats spelled out.
