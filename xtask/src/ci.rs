@@ -5,19 +5,22 @@ use std::{
     time::Instant,
 };
 
-use crate::{args::Args, paths};
+use crate::{args::Args, corpus, paths};
 
 pub(crate) const USAGE: &str = "cargo xtask ci    every check and test of the repository";
 
-/// A step: what it is for, its words after `cargo`, and an environment variable that it needs.
+/// A step: what it is for, and its words after `cargo`.
 struct Step {
     what: &'static str,
     words: &'static str,
+    /// An environment variable that it sets.
     variable: Option<(&'static str, &'static str)>,
+    /// An environment variable without which it is left out.
+    needs: Option<&'static str>,
 }
 
 const fn step(what: &'static str, words: &'static str) -> Step {
-    Step { what, words, variable: None }
+    Step { what, words, variable: None, needs: None }
 }
 
 /// In the order of what fails soonest.
@@ -42,6 +45,16 @@ const STEPS: &[Step] = &[
         what: "documentation",
         words: "doc --no-deps --package mcp-wire --package wiregen --package wiregen-runtime",
         variable: Some(("RUSTDOCFLAGS", "-D warnings")),
+        needs: None,
+    },
+    step("the build script", "test --package xtask --test build_script -- --ignored"),
+    step("the packages as published", "run --quiet --package xtask -- package"),
+    // A part that takes a few minutes; all of it takes half an hour.
+    Step {
+        what: "a part of the corpus",
+        words: "run --quiet --package xtask -- corpus --every 6",
+        variable: None,
+        needs: Some(corpus::FOLDER),
     },
 ];
 
@@ -50,7 +63,11 @@ pub(crate) fn run(args: Args) -> Result<ExitCode, String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     // One folder for all, so that the crate outside the workspace takes what is built already.
     let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| paths::root().join("target").into());
-    for Step { what, words, variable } in STEPS {
+    for Step { what, words, variable, needs } in STEPS {
+        if let Some(needs) = needs.filter(|needs| std::env::var_os(needs).is_none()) {
+            eprintln!("── {what}: left out, {needs} is not set");
+            continue;
+        }
         let started = Instant::now();
         eprintln!("── {what}: cargo {words}");
         let mut command = Command::new(&cargo);

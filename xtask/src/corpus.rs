@@ -20,7 +20,11 @@ pub(crate) use trial::changed;
 use crate::args::Args;
 use crate::compiled::Compiled;
 
-pub(crate) const USAGE: &str = "cargo xtask corpus DIR [--only PART] [--instances N] [--keep DIR]    every schema file below DIR: generated, compiled, tried";
+pub(crate) const USAGE: &str = "cargo xtask corpus [DIR] [--only PART] [--every N] [--instances N] [--keep DIR]    every schema file below DIR (else \
+     below $WIREGEN_CORPUS), or the last and every Nth before it of each family: generated, compiled, tried";
+
+/// Where the folder of schema files is, unless the command says.
+pub(crate) const FOLDER: &str = "WIREGEN_CORPUS";
 
 pub(crate) fn run(mut args: Args) -> Result<ExitCode, String> {
     let only = args.option("--only")?.unwrap_or_default();
@@ -28,8 +32,15 @@ pub(crate) fn run(mut args: Args) -> Result<ExitCode, String> {
         Some(count) => count.parse().map_err(|_| format!("`{count}` is no number of instances"))?,
         None => 60,
     };
+    let every = match args.option("--every")? {
+        Some(every) => every.parse().map_err(|_| format!("`{every}` is no number of files"))?,
+        None => 1,
+    };
     let keep = args.option("--keep")?;
-    let folder = PathBuf::from(args.word("the folder of schema files")?);
+    let folder = match std::env::var_os(FOLDER) {
+        Some(folder) if !args.any() => PathBuf::from(folder),
+        _ => PathBuf::from(args.word("the folder of schema files")?),
+    };
     args.end()?;
     let work = keep.map_or_else(|| std::env::temp_dir().join(format!("wiregen-corpus-{}", std::process::id())), PathBuf::from);
     fs::create_dir_all(&work).map_err(|error| format!("{}: {error}", work.display()))?;
@@ -38,14 +49,20 @@ pub(crate) fn run(mut args: Args) -> Result<ExitCode, String> {
     let remotes = remotes::gather(&folder, &all, &work)?;
     let mut tallies: BTreeMap<String, Tally> = BTreeMap::new();
     let mut trials = Vec::new();
-    for (family, file) in all.iter().filter(|(_, file)| file.to_string_lossy().contains(&only)) {
+    let chosen: Vec<_> = all.iter().filter(|(_, file)| file.to_string_lossy().contains(&only)).collect();
+    for (family, file) in every_nth(&chosen, every) {
         let (tally, trial) =
             (tallies.entry(family.clone()).or_default(), Trial::start(family, file, &remotes, &work, trials.len())?);
         tally.files += 1;
         trials.extend(trial.count(tally));
     }
     let units: Vec<_> = trials.iter().map(Trial::unit).collect();
-    println!("{} files; {} modules to compile", all.len(), units.len());
+    println!(
+        "{} of {} files; {} modules to compile",
+        tallies.values().map(|tally| tally.files).sum::<usize>(),
+        all.len(),
+        units.len()
+    );
     let compiled = Compiled::build(&work.join("compiled"), &units)?;
     for (unit, error) in &compiled.faults {
         println!("{} does not compile: {error}", trials[*unit].name);
@@ -90,6 +107,12 @@ fn report(tallies: &BTreeMap<String, Tally>) -> ExitCode {
     ExitCode::FAILURE
 }
 
+/// Of each family the last file, which is most often the newest revision, and every `step`th before it.
+fn every_nth<'f>(files: &[&'f (String, PathBuf)], step: usize) -> Vec<&'f (String, PathBuf)> {
+    let families = files.chunk_by(|(left, _), (right, _)| left == right);
+    families.flat_map(|family| family.iter().copied().skip((family.len() - 1) % step.max(1)).step_by(step.max(1))).collect()
+}
+
 /// The schema files with the names of the folders that they stand in, in order.
 fn families(folder: &Path) -> Result<Vec<(String, PathBuf)>, String> {
     let mut files = Vec::new();
@@ -111,4 +134,21 @@ fn families(folder: &Path) -> Result<Vec<(String, PathBuf)>, String> {
         return Err(format!("{}: no folder in it has a schema file", folder.display()));
     }
     Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_of_each_family_is_among_every_nth() {
+        let file = |name: &str| name.split_once('/').map(|(family, file)| (family.to_owned(), PathBuf::from(file)));
+        let files: Vec<_> = ["a/1", "a/2", "a/3", "a/4", "b/1"].into_iter().filter_map(file).collect();
+        let files: Vec<_> = files.iter().collect();
+        let chosen = |step| {
+            let chosen = every_nth(&files, step);
+            chosen.iter().map(|(family, file)| format!("{family}{}", file.display())).collect::<Vec<_>>().concat()
+        };
+        assert_eq!([1, 2, 3, 9].map(chosen), ["a1a2a3a4b1", "a2a4b1", "a1a4b1", "a4b1"]);
+    }
 }

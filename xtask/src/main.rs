@@ -10,6 +10,7 @@ mod corpus;
 mod diff;
 mod explain;
 mod generate;
+mod package;
 mod paths;
 mod suite;
 
@@ -37,6 +38,7 @@ const COMMANDS: &[Command] = &[
     Command { name: "corpus", usage: corpus::USAGE, run: corpus::run },
     Command { name: "diff", usage: diff::USAGE, run: diff::run },
     Command { name: "explain", usage: explain::USAGE, run: explain::run },
+    Command { name: "package", usage: package::USAGE, run: package::run },
     Command { name: "suite", usage: suite::USAGE, run: suite::run },
 ];
 
