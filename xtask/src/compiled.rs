@@ -42,8 +42,7 @@ const LARGEST: usize = 900_000;
 impl Compiled {
     /// Compiles the units in `folder`. Units that do not compile are left out.
     pub(crate) fn build(folder: &Path, units: &[Unit]) -> Result<Self, String> {
-        // Beside the workspace's own, so that what the programs depend on is compiled once for many runs.
-        let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from).join("compiled");
+        let target = target();
         let mut programs = Program::share_out(units, LARGEST, run_of(folder));
         let write = |path: PathBuf, text: &str| {
             fs::create_dir_all(path.parent().unwrap_or(folder))
@@ -98,6 +97,11 @@ impl Compiled {
         }
         Ok(all.into_iter().map(|read| read.unwrap_or_else(|| Read::Broken("was not compiled".to_owned()))).collect())
     }
+}
+
+/// The target folder, beside the workspace's own, so that what the programs depend on is compiled once for many runs.
+pub(crate) fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from).join("compiled")
 }
 
 /// A number for the folder that a run works in.

@@ -13,6 +13,9 @@ mod generate;
 mod package;
 mod paths;
 mod suite;
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::panic, reason = "a failure is the test's answer")]
+mod upgrade;
 
 use std::process::ExitCode;
 
