@@ -103,14 +103,14 @@ impl PartialEq<&str> for Timestamp {
 
 impl Read for Timestamp {
     #[inline]
-    fn read<'de, D: Deserializer<'de>>(deserializer: D, at: Path<'_>) -> Result<Self, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(deserializer: D, at: &Path<'_>) -> Result<Self, D::Error> {
         Text.read(deserializer, at).map(Self::from)
     }
 }
 
 impl<'de> Deserialize<'de> for Timestamp {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Self::read(deserializer, Path::ROOT)
+        Self::read(deserializer, &Path::ROOT)
     }
 }
 

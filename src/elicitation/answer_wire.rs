@@ -28,12 +28,12 @@ impl Serialize for ElicitationAnswer {
 
 impl<'de> Deserialize<'de> for ElicitationAnswer {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Self::read(deserializer, Path::ROOT)
+        Self::read(deserializer, &Path::ROOT)
     }
 }
 
 impl Read for ElicitationAnswer {
-    fn read<'de, D: Deserializer<'de>>(deserializer: D, at: Path<'_>) -> Result<Self, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(deserializer: D, at: &Path<'_>) -> Result<Self, D::Error> {
         read_object(deserializer, at)
     }
 }
@@ -68,7 +68,7 @@ impl Object for ElicitationAnswer {
         }
     }
 
-    fn finish<E: Error>(draft: Draft, _: &mut Extra, at: Path<'_>) -> Result<Self, E> {
+    fn finish<E: Error>(draft: Draft, _: &mut Extra, at: &Path<'_>) -> Result<Self, E> {
         let Draft { action, content, meta } = draft;
         let content = content.and_then(|content| content.0);
         match required(action, "action", at)? {
@@ -90,7 +90,7 @@ struct Content(Option<Map<String, Value>>);
 struct ByField;
 
 impl Reader<Content> for ByField {
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<Content, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<Content, D::Error> {
         let answers: Option<IndexMap<String, Value>> = Nullable(runtime::Map(AnyAnswer)).read(deserializer, at)?;
         Ok(Content(answers.map(|answers| answers.into_iter().collect())))
     }
@@ -101,7 +101,7 @@ impl Reader<Content> for ByField {
 struct AnyAnswer;
 
 impl Reader<Value> for AnyAnswer {
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, _: Path<'_>) -> Result<Value, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, _: &Path<'_>) -> Result<Value, D::Error> {
         Value::deserialize(deserializer)
     }
 }

@@ -1256,7 +1256,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: McpServerElicitationRequestParamsDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let request = super::McpServerElicitationRequest::finish(
                 draft.request,
@@ -1405,7 +1405,7 @@ mod wire {
             fn finish<E: de::Error>(
                 draft: McpServerElicitationRequestDraft,
                 rest: &mut rt::Extra,
-                at: rt::Path<'_>,
+                at: &rt::Path<'_>,
             ) -> Result<Self, E> {
                 let _ = &rest;
                 match draft.choice.pick(TABLE, &[draft.key2], at)? {
@@ -1465,7 +1465,7 @@ mod wire {
     impl rt::Read for super::McpServerElicitationRequest {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::read_object(deserializer, at)
         }
@@ -1551,7 +1551,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: McpServerElicitationFormRequestDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             rt::required(draft.mode, "mode", at)?;
@@ -1646,7 +1646,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: McpServerElicitationUrlRequestDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             rt::required(draft.mode, "mode", at)?;
@@ -1693,7 +1693,7 @@ mod wire {
     impl rt::Read for super::McpElicitationArrayType {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             const WORDS: &[(&str, super::McpElicitationArrayType)] = &[
                 ("array", super::McpElicitationArrayType::Array),
@@ -1755,7 +1755,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: McpElicitationBooleanSchemaDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             rt::required(draft.type_, "type", at)?;
@@ -1785,7 +1785,7 @@ mod wire {
     impl rt::Read for super::McpElicitationBooleanType {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             const WORDS: &[(&str, super::McpElicitationBooleanType)] = &[
                 ("boolean", super::McpElicitationBooleanType::Boolean),
@@ -1836,7 +1836,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: McpElicitationConstOptionDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             Ok(Self {
@@ -1907,7 +1907,7 @@ mod wire {
         impl rt::Read for McpElicitationEnumSchemaItemsKinds {
             fn read<'de, D: Deserializer<'de>>(
                 deserializer: D,
-                at: rt::Path<'_>,
+                at: &rt::Path<'_>,
             ) -> Result<Self, D::Error> {
                 rt::read_by_keys(
                     deserializer,
@@ -2088,7 +2088,7 @@ mod wire {
             fn finish<E: de::Error>(
                 draft: McpElicitationEnumSchemaDraft,
                 rest: &mut rt::Extra,
-                at: rt::Path<'_>,
+                at: &rt::Path<'_>,
             ) -> Result<Self, E> {
                 let _ = &rest;
                 match draft.choice.pick(TABLE, &[draft.key4], at)? {
@@ -2289,7 +2289,7 @@ mod wire {
     impl rt::Read for super::McpElicitationEnumSchema {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::read_object(deserializer, at)
         }
@@ -2389,7 +2389,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: McpElicitationLegacyTitledEnumSchemaDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             rt::required(draft.type_, "type", at)?;
@@ -2457,7 +2457,7 @@ mod wire {
         impl rt::Read for McpElicitationMultiSelectEnumSchemaItemsKinds {
             fn read<'de, D: Deserializer<'de>>(
                 deserializer: D,
-                at: rt::Path<'_>,
+                at: &rt::Path<'_>,
             ) -> Result<Self, D::Error> {
                 rt::read_by_keys(
                     deserializer,
@@ -2593,7 +2593,7 @@ mod wire {
             fn finish<E: de::Error>(
                 draft: McpElicitationMultiSelectEnumSchemaDraft,
                 rest: &mut rt::Extra,
-                at: rt::Path<'_>,
+                at: &rt::Path<'_>,
             ) -> Result<Self, E> {
                 let _ = &rest;
                 match draft.choice.pick(TABLE, &[], at)? {
@@ -2634,7 +2634,7 @@ mod wire {
     impl rt::Read for super::McpElicitationMultiSelectEnumSchema {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::read_object(deserializer, at)
         }
@@ -2728,7 +2728,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: McpElicitationNumberSchemaDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             Ok(Self {
@@ -2763,7 +2763,7 @@ mod wire {
     impl rt::Read for super::McpElicitationNumberType {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             const WORDS: &[(&str, super::McpElicitationNumberType)] = &[
                 ("number", super::McpElicitationNumberType::Number),
@@ -2784,7 +2784,7 @@ mod wire {
     impl rt::Read for super::McpElicitationObjectType {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             const WORDS: &[(&str, super::McpElicitationObjectType)] = &[
                 ("object", super::McpElicitationObjectType::Object),
@@ -2870,7 +2870,7 @@ mod wire {
         impl rt::Read for McpElicitationPrimitiveSchemaItemsKinds {
             fn read<'de, D: Deserializer<'de>>(
                 deserializer: D,
-                at: rt::Path<'_>,
+                at: &rt::Path<'_>,
             ) -> Result<Self, D::Error> {
                 rt::read_by_keys(
                     deserializer,
@@ -3135,7 +3135,7 @@ mod wire {
             fn finish<E: de::Error>(
                 draft: McpElicitationPrimitiveSchemaDraft,
                 rest: &mut rt::Extra,
-                at: rt::Path<'_>,
+                at: &rt::Path<'_>,
             ) -> Result<Self, E> {
                 let _ = &rest;
                 match draft.choice.pick(TABLE, &[draft.key4], at)? {
@@ -3460,7 +3460,7 @@ mod wire {
     impl rt::Read for super::McpElicitationPrimitiveSchema {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::read_object(deserializer, at)
         }
@@ -3558,7 +3558,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: McpElicitationSchemaDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             rt::required(draft.type_, "type", at)?;
@@ -3668,7 +3668,7 @@ mod wire {
             fn finish<E: de::Error>(
                 draft: McpElicitationSingleSelectEnumSchemaDraft,
                 rest: &mut rt::Extra,
-                at: rt::Path<'_>,
+                at: &rt::Path<'_>,
             ) -> Result<Self, E> {
                 let _ = &rest;
                 match draft.choice.pick(TABLE, &[], at)? {
@@ -3717,7 +3717,7 @@ mod wire {
     impl rt::Read for super::McpElicitationSingleSelectEnumSchema {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::read_object(deserializer, at)
         }
@@ -3761,7 +3761,7 @@ mod wire {
     impl rt::Read for super::McpElicitationStringFormat {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             const WORDS: &[(&str, super::McpElicitationStringFormat)] = &[
                 ("email", super::McpElicitationStringFormat::Email),
@@ -3866,7 +3866,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: McpElicitationStringSchemaDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             rt::required(draft.type_, "type", at)?;
@@ -3911,7 +3911,7 @@ mod wire {
     impl rt::Read for super::McpElicitationStringType {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             const WORDS: &[(&str, super::McpElicitationStringType)] = &[
                 ("string", super::McpElicitationStringType::String),
@@ -3959,7 +3959,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: McpElicitationTitledEnumItemsDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             Ok(Self {
@@ -4065,7 +4065,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: McpElicitationTitledMultiSelectEnumSchemaDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             rt::required(draft.type_, "type", at)?;
@@ -4148,7 +4148,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: McpElicitationTitledSingleSelectEnumSchemaDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             rt::required(draft.type_, "type", at)?;
@@ -4211,7 +4211,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: McpElicitationUntitledEnumItemsDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             rt::required(draft.type_, "type", at)?;
@@ -4319,7 +4319,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: McpElicitationUntitledMultiSelectEnumSchemaDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             rt::required(draft.type_, "type", at)?;
@@ -4402,7 +4402,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: McpElicitationUntitledSingleSelectEnumSchemaDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             rt::required(draft.type_, "type", at)?;

@@ -1398,7 +1398,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: CancelTaskRequestDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             rt::required(draft.jsonrpc, "jsonrpc", at)?;
@@ -1444,7 +1444,7 @@ mod wire {
         const EXPECTED: &'static str = "number or string";
         fn number<E: de::Error>(
             value: rt::Scalar<'_>,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             rt::Reader::read(
                     rt::Int(
@@ -1461,7 +1461,7 @@ mod wire {
         }
         fn string<E: de::Error>(
             value: rt::Scalar<'_>,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::String)
         }
@@ -1470,7 +1470,7 @@ mod wire {
     impl rt::Read for super::RequestId {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::read_by_type(deserializer, at)
         }
@@ -1521,7 +1521,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: CancelTaskRequestParamsDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             Ok(Self {
@@ -1593,7 +1593,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: CancelTaskResultDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             Ok(Self {
@@ -1668,7 +1668,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: ResultMetaObjectDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             Ok(Self {
@@ -1714,7 +1714,7 @@ mod wire {
         const EXPECTED: &'static str = "number or string";
         fn number<E: de::Error>(
             value: rt::Scalar<'_>,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             rt::Reader::read(
                     rt::Int(
@@ -1731,7 +1731,7 @@ mod wire {
         }
         fn string<E: de::Error>(
             value: rt::Scalar<'_>,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::String)
         }
@@ -1740,7 +1740,7 @@ mod wire {
     impl rt::Read for super::ProgressToken {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::read_by_type(deserializer, at)
         }
@@ -1788,7 +1788,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: RelatedTaskDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             Ok(Self {
@@ -1881,7 +1881,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: CancelledTaskDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             rt::required(draft.status, "status", at)?;
@@ -2003,7 +2003,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: CompletedTaskDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             rt::required(draft.status, "status", at)?;
@@ -2122,7 +2122,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: CreateTaskResultDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let task = super::Task::finish(draft.task, rest, at)?;
             Ok(Self {
@@ -2290,7 +2290,7 @@ mod wire {
             fn finish<E: de::Error>(
                 draft: DetailedTaskDraft,
                 rest: &mut rt::Extra,
-                at: rt::Path<'_>,
+                at: &rt::Path<'_>,
             ) -> Result<Self, E> {
                 let _ = &rest;
                 match draft.choice.pick(TABLE, &[draft.key1], at)? {
@@ -2410,7 +2410,7 @@ mod wire {
     impl rt::Read for super::DetailedTask {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::read_object(deserializer, at)
         }
@@ -2524,7 +2524,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: FailedTaskDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             rt::required(draft.status, "status", at)?;
@@ -2628,7 +2628,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: GetTaskRequestDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             rt::required(draft.jsonrpc, "jsonrpc", at)?;
@@ -2704,7 +2704,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: GetTaskRequestParamsDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             Ok(Self {
@@ -2809,7 +2809,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: GetTaskResultDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let task = super::DetailedTask::finish(draft.task, rest, at)?;
             Ok(Self {
@@ -2858,7 +2858,7 @@ mod wire {
     impl rt::Read for super::InputRequest {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Own, deserializer, at).map(super::InputRequest)
         }
@@ -2875,7 +2875,7 @@ mod wire {
     impl rt::Read for super::InputRequests {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Map(rt::Own), deserializer, at)
                 .map(super::InputRequests)
@@ -2951,7 +2951,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: InputRequiredTaskDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             rt::required(draft.status, "status", at)?;
@@ -3018,7 +3018,7 @@ mod wire {
     impl rt::Read for super::InputResponse {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Own, deserializer, at).map(super::InputResponse)
         }
@@ -3035,7 +3035,7 @@ mod wire {
     impl rt::Read for super::InputResponses {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Map(rt::Own), deserializer, at)
                 .map(super::InputResponses)
@@ -3107,7 +3107,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: TaskDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             Ok(Self {
@@ -3231,7 +3231,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: TaskStatusNotificationParamsDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let task = super::DetailedTask::finish(draft.task, rest, at)?;
             Ok(Self {
@@ -3312,7 +3312,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: TaskStatusNotificationDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             rt::required(draft.jsonrpc, "jsonrpc", at)?;
@@ -3355,7 +3355,7 @@ mod wire {
     impl rt::Read for super::TaskStatus {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             const WORDS: &[(&str, super::TaskStatus)] = &[
                 ("working", super::TaskStatus::Working),
@@ -3407,7 +3407,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: TaskSubscriptionAcknowledgedNotificationsDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             Ok(Self {
@@ -3474,7 +3474,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: TaskSubscriptionNotificationsDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             Ok(Self {
@@ -3538,7 +3538,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: TasksExtensionCapabilityDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = (&draft, &rest, at);
             let _ = rest;
@@ -3599,7 +3599,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: UpdateTaskRequestDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             rt::required(draft.jsonrpc, "jsonrpc", at)?;
@@ -3678,7 +3678,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: UpdateTaskRequestParamsDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             Ok(Self {
@@ -3756,7 +3756,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: UpdateTaskResultDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             Ok(Self {
@@ -3851,7 +3851,7 @@ mod wire {
         fn finish<E: de::Error>(
             draft: WorkingTaskDraft,
             rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             rt::required(draft.status, "status", at)?;

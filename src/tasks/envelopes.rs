@@ -20,7 +20,7 @@ macro_rules! envelope {
             #[inline]
             fn read<'de, D: ::serde_core::Deserializer<'de>>(
                 deserializer: D,
-                at: ::wiregen_runtime::Path<'_>,
+                at: &::wiregen_runtime::Path<'_>,
             ) -> Result<Self, D::Error> {
                 ::wiregen_runtime::read_object(deserializer, at)
             }
@@ -29,7 +29,7 @@ macro_rules! envelope {
         impl<'de $(, $T: ::serde_core::de::DeserializeOwned)?> ::serde_core::Deserialize<'de> for $Envelope {
             #[inline]
             fn deserialize<D: ::serde_core::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                <Self as ::wiregen_runtime::Read>::read(deserializer, ::wiregen_runtime::Path::ROOT)
+                <Self as ::wiregen_runtime::Read>::read(deserializer, &::wiregen_runtime::Path::ROOT)
             }
         }
     };

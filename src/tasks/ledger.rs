@@ -128,15 +128,15 @@ impl Object for InputLedger {
         }
     }
 
-    fn finish<E: de::Error>((outstanding, answered): Self::Draft, _: &mut Extra, at: Path<'_>) -> Result<Self, E> {
-        let answered = distinct(required(answered, "answered", at)?, &IndexSet::new(), at.key("answered"))?;
-        let outstanding = distinct(required(outstanding, "outstanding", at)?, &answered, at.key("outstanding"))?;
+    fn finish<E: de::Error>((outstanding, answered): Self::Draft, _: &mut Extra, at: &Path<'_>) -> Result<Self, E> {
+        let answered = distinct(required(answered, "answered", at)?, &IndexSet::new(), &at.key("answered"))?;
+        let outstanding = distinct(required(outstanding, "outstanding", at)?, &answered, &at.key("outstanding"))?;
         Ok(Self { outstanding, answered })
     }
 }
 
 /// The keys of a list, each of which must be new.
-fn distinct<E: de::Error>(list: Vec<String>, before: &IndexSet<String>, at: Path<'_>) -> Result<IndexSet<String>, E> {
+fn distinct<E: de::Error>(list: Vec<String>, before: &IndexSet<String>, at: &Path<'_>) -> Result<IndexSet<String>, E> {
     let mut keys = IndexSet::with_capacity(list.len());
     for (index, key) in list.into_iter().enumerate() {
         if before.contains(&key) || keys.contains(&key) {
@@ -148,14 +148,14 @@ fn distinct<E: de::Error>(list: Vec<String>, before: &IndexSet<String>, at: Path
 }
 
 impl Read for InputLedger {
-    fn read<'de, D: Deserializer<'de>>(deserializer: D, at: Path<'_>) -> Result<Self, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(deserializer: D, at: &Path<'_>) -> Result<Self, D::Error> {
         read_object(deserializer, at)
     }
 }
 
 impl<'de> Deserialize<'de> for InputLedger {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Self::read(deserializer, Path::ROOT)
+        Self::read(deserializer, &Path::ROOT)
     }
 }
 

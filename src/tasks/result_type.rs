@@ -55,7 +55,7 @@ impl Serialize for ResultType {
 }
 
 impl Read for ResultType {
-    fn read<'de, D: Deserializer<'de>>(deserializer: D, at: Path<'_>) -> Result<Self, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(deserializer: D, at: &Path<'_>) -> Result<Self, D::Error> {
         let text: String = Text.read(deserializer, at)?;
         Ok(Self::from(text.as_str()))
     }
@@ -63,6 +63,6 @@ impl Read for ResultType {
 
 impl<'de> Deserialize<'de> for ResultType {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Self::read(deserializer, Path::ROOT)
+        Self::read(deserializer, &Path::ROOT)
     }
 }

@@ -107,21 +107,21 @@ impl Object for JsonRpcError {
         }
     }
 
-    fn finish<E: de::Error>((code, message, data): Self::Draft, _: &mut Extra, at: Path<'_>) -> Result<Self, E> {
+    fn finish<E: de::Error>((code, message, data): Self::Draft, _: &mut Extra, at: &Path<'_>) -> Result<Self, E> {
         Ok(Self { code: required(code, "code", at)?, message: required(message, "message", at)?, data })
     }
 }
 
 impl Read for JsonRpcError {
     #[inline]
-    fn read<'de, D: Deserializer<'de>>(deserializer: D, at: Path<'_>) -> Result<Self, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(deserializer: D, at: &Path<'_>) -> Result<Self, D::Error> {
         read_object(deserializer, at)
     }
 }
 
 impl<'de> Deserialize<'de> for JsonRpcError {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Self::read(deserializer, Path::ROOT)
+        Self::read(deserializer, &Path::ROOT)
     }
 }
 

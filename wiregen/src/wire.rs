@@ -88,7 +88,7 @@ impl Wire<'_> {
         if !self.is_guarded(ty) {
             return quote! {
                 impl rt::Read for super::#name {
-                    fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+                    fn read<'de, D: Deserializer<'de>>(deserializer: D, at: &rt::Path<'_>) -> Result<Self, D::Error> {
                         #read
                     }
                 }
@@ -101,8 +101,8 @@ impl Wire<'_> {
         let pointer = &ty.at.pointer;
         quote! {
             impl rt::Read for super::#name {
-                fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
-                    fn parse<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<super::#name, D::Error> {
+                fn read<'de, D: Deserializer<'de>>(deserializer: D, at: &rt::Path<'_>) -> Result<Self, D::Error> {
+                    fn parse<'de, D: Deserializer<'de>>(deserializer: D, at: &rt::Path<'_>) -> Result<super::#name, D::Error> {
                         #read
                     }
                     static GUARD: rt::Guard = rt::Guard::new(&SCHEMA, #file, #pointer);

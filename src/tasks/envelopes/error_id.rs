@@ -31,7 +31,7 @@ known! { RequestId &str String i32 u32 }
 
 impl Read for ErrorId {
     #[inline]
-    fn read<'de, D: Deserializer<'de>>(deserializer: D, at: Path<'_>) -> Result<Self, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(deserializer: D, at: &Path<'_>) -> Result<Self, D::Error> {
         Nullable(Own).read(deserializer, at).map(Self)
     }
 }

@@ -82,8 +82,8 @@ impl JsonRpcMessage {
 
 /// The raw params of a message as a type.
 pub(super) fn params_of<T: wiregen_runtime::Read>(params: Option<&JsonObject>) -> Result<T, serde_json::Error> {
-    let params = required(params, "params", Path::ROOT)?;
-    wiregen_runtime::read_json(params.as_ref(), Own, Path::ROOT.key("params")).map_err(de::Error::custom)
+    let params = required(params, "params", &Path::ROOT)?;
+    wiregen_runtime::read_json(params.as_ref(), Own, &Path::ROOT.key("params")).map_err(de::Error::custom)
 }
 
 #[derive(Default)]
@@ -113,7 +113,7 @@ impl Object for JsonRpcMessage {
         }
     }
 
-    fn finish<E: de::Error>(draft: Draft, _: &mut Extra, at: Path<'_>) -> Result<Self, E> {
+    fn finish<E: de::Error>(draft: Draft, _: &mut Extra, at: &Path<'_>) -> Result<Self, E> {
         let Draft { version, id, method, params, result, error } = draft;
         required(version, "jsonrpc", at)?;
         let Some(method) = method else {

@@ -49,11 +49,11 @@ impl ToolCallOutcome {
     fn of<E: de::Error>(members: Extra) -> Result<Self, E> {
         let result_type = match members.get(RESULT_TYPE) {
             None => ResultType::Complete,
-            Some(json) => read_json(json, Own, Path::ROOT.key(RESULT_TYPE)).map_err(E::custom)?,
+            Some(json) => read_json(json, Own, &Path::ROOT.key(RESULT_TYPE)).map_err(E::custom)?,
         };
         let result = JsonObject::from(members);
         Ok(match result_type {
-            ResultType::Task => Self::Task(read_json(result.as_ref(), Own, Path::ROOT).map_err(E::custom)?),
+            ResultType::Task => Self::Task(read_json(result.as_ref(), Own, &Path::ROOT).map_err(E::custom)?),
             ResultType::Complete => Self::Complete(result),
             ResultType::InputRequired => Self::InputRequired(result),
             ResultType::Other(result_type) => Self::Other { result_type, result },
@@ -83,7 +83,7 @@ impl<'de> Visitor<'de> for Results {
             let value: Json = map.next_value()?;
             if members.is_empty() && key == RESULT_TYPE && value.get() == TASK {
                 let members = MapAccessDeserializer::new(Task { key: Some(RESULT_TYPE), rest: map });
-                return CreateTaskResult::read(members, Path::ROOT).map(ToolCallOutcome::Task);
+                return CreateTaskResult::read(members, &Path::ROOT).map(ToolCallOutcome::Task);
             }
             if members.contains_key(&key) {
                 return Err(Path::ROOT.error(format_args!("repeated key {key:?}")));

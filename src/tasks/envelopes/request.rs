@@ -133,7 +133,7 @@ macro_rules! requests {
         /// Reads the params that the method has.
         impl Reader<Params> for Method {
             #[inline]
-            fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<Params, D::Error> {
+            fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<Params, D::Error> {
                 match self {
                     $(Self::$Method => $Params::read(deserializer, at).map(Params::$Method),)*
                 }
@@ -181,7 +181,7 @@ impl Object for TaskRequest {
         }
     }
 
-    fn finish<E: de::Error>(draft: Draft, rest: &mut Extra, at: Path<'_>) -> Result<Self, E> {
+    fn finish<E: de::Error>(draft: Draft, rest: &mut Extra, at: &Path<'_>) -> Result<Self, E> {
         required(draft.version, "jsonrpc", at)?;
         let id = required(draft.id, "id", at)?;
         let method = required(draft.method, "method", at)?;

@@ -98,7 +98,7 @@ impl<T> JsonRpcResponse<T> {
         id: Option<ErrorId>,
         result: Option<T>,
         error: Option<JsonRpcError>,
-        at: Path<'_>,
+        at: &Path<'_>,
     ) -> Result<Self, E> {
         match (result, error) {
             (Some(_), Some(_)) => Err(at.key("error").error(r#"not allowed beside "result""#)),
@@ -121,7 +121,7 @@ impl JsonRpcResponse<JsonObject> {
         Ok(match self {
             Self::Result { id, result } => JsonRpcResponse::Result {
                 id: id.clone(),
-                result: result.parse().map_err(|error| within::placed(&error, Path::ROOT.key("result")))?,
+                result: result.parse().map_err(|error| within::placed(&error, &Path::ROOT.key("result")))?,
             },
             Self::Error { id, error } => JsonRpcResponse::Error { id: id.clone(), error: error.clone() },
         })
@@ -156,7 +156,7 @@ impl<T: DeserializeOwned> Object for JsonRpcResponse<T> {
         }
     }
 
-    fn finish<E: de::Error>(draft: Draft<T>, _: &mut Extra, at: Path<'_>) -> Result<Self, E> {
+    fn finish<E: de::Error>(draft: Draft<T>, _: &mut Extra, at: &Path<'_>) -> Result<Self, E> {
         required(draft.version, "jsonrpc", at)?;
         Self::of(draft.id, draft.result, draft.error, at)
     }

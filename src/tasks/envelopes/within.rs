@@ -23,7 +23,7 @@ pub(super) struct Within;
 
 impl<T: DeserializeOwned> Reader<T> for Within {
     #[inline]
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<T, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<T, D::Error> {
         T::deserialize(Pass(deserializer)).map_err(|Marked(error)| unmarked(error, at))
     }
 }
@@ -72,7 +72,7 @@ impl Expected for MarkedExpected<'_> {
 
 /// The error with its path, if it is about a value.
 #[cold]
-fn unmarked<E: de::Error>(error: E, at: Path<'_>) -> E {
+fn unmarked<E: de::Error>(error: E, at: &Path<'_>) -> E {
     let text = error.to_string();
     if text.contains(MARK) { E::custom(Placed(&text.replace(MARK, ""), at)) } else { error }
 }
@@ -80,14 +80,14 @@ fn unmarked<E: de::Error>(error: E, at: Path<'_>) -> E {
 /// An error of `serde_json` about a value in text that stands at a path. Its line and column, counted from the start of
 /// that text, would mislead.
 #[cold]
-pub(super) fn placed(error: &serde_json::Error, at: Path<'_>) -> serde_json::Error {
+pub(super) fn placed(error: &serde_json::Error, at: &Path<'_>) -> serde_json::Error {
     let text = error.to_string();
     let end = format!(" at line {} column {}", error.line(), error.column());
     de::Error::custom(Placed(text.strip_suffix(&end).unwrap_or(&text), at))
 }
 
 /// A fact, which may begin with a path of its own, with the path before it.
-struct Placed<'a>(&'a str, Path<'a>);
+struct Placed<'a>(&'a str, &'a Path<'a>);
 
 impl fmt::Display for Placed<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -46,13 +46,13 @@ pub struct Positions {
 }
 
 impl Reader<Vec<Json>> for Positions {
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<Vec<Json>, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<Vec<Json>, D::Error> {
         let list: Vec<Json> = crate::List(Own).read(deserializer, at)?;
         self.size.check(list.len(), "elements", at)?;
         for (index, element) in list.iter().enumerate() {
             let at = at.index(index);
             match (self.items.get(index).copied(), self.rest) {
-                (Some(check), _) | (None, Following::Each(check)) => check(element, at).map_err(de::Error::custom)?,
+                (Some(check), _) | (None, Following::Each(check)) => check(element, &at).map_err(de::Error::custom)?,
                 (None, Following::Any) => {}
                 (None, Following::None) => return Err(at.error(format_args!("no more than {index} elements may be there"))),
             }
@@ -74,18 +74,18 @@ pub struct Distinct<R> {
 }
 
 impl<T, R: Reader<T>> Reader<Vec<T>> for Distinct<R> {
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<Vec<T>, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<Vec<T>, D::Error> {
         let raw: Vec<Json> = crate::List(Own).read(deserializer, at)?;
         self.size.check(raw.len(), "elements", at)?;
         check_distinct(&raw, at)?;
         raw.iter()
             .enumerate()
-            .map(|(index, json)| read_json(json, self.item, at.index(index)).map_err(de::Error::custom))
+            .map(|(index, json)| read_json(json, self.item, &at.index(index)).map_err(de::Error::custom))
             .collect()
     }
 }
 
-fn check_distinct<E: de::Error>(list: &[Json], at: Path<'_>) -> Result<(), E> {
+fn check_distinct<E: de::Error>(list: &[Json], at: &Path<'_>) -> Result<(), E> {
     match first_repeat(list) {
         Some(index) => Err(at.index(index).error("repeats an element before it")),
         None => Ok(()),
@@ -144,7 +144,7 @@ pub struct Tuple<R>(pub R);
 macro_rules! tuples {
     ($($count:literal: $($value:ident $reader:ident $index:tt),+;)+) => {$(
         impl<$($value, $reader: Reader<$value>),+> Reader<($($value,)+)> for Tuple<($($reader,)+)> {
-            fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<($($value,)+), D::Error> {
+            fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<($($value,)+), D::Error> {
                 struct Elements<R, T>(R, PhantomData<T>);
 
                 impl<'de, $($value, $reader: Reader<$value>),+> Take<'de> for Elements<($($reader,)+), ($($value,)+)> {
@@ -154,9 +154,9 @@ macro_rules! tuples {
                         write!(f, "array of {} elements", $count)
                     }
 
-                    fn seq<Seq: SeqAccess<'de>>(self, mut seq: Seq, at: Path<'_>) -> Result<Self::Value, Seq::Error> {
+                    fn seq<Seq: SeqAccess<'de>>(self, mut seq: Seq, at: &Path<'_>) -> Result<Self::Value, Seq::Error> {
                         let value = ($({
-                            let element = seq.next_element_seed(Seed::new(self.0.$index, at.index($index)))?;
+                            let element = seq.next_element_seed(Seed::new(self.0.$index, &at.index($index)))?;
                             element.ok_or_else(|| at.error(format_args!("{} elements, fewer than {}", $index, $count)))?
                         },)+);
                         match seq.next_element::<de::IgnoredAny>()? {
@@ -192,7 +192,7 @@ tuples! {
 pub struct Values(pub &'static [&'static str]);
 
 impl Reader<Json> for Values {
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<Json, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<Json, D::Error> {
         let json: Json = Own.read(deserializer, at)?;
         if self.0.iter().any(|text| text.parse::<Json>().is_ok_and(|value| value == json)) {
             return Ok(json);
@@ -210,7 +210,7 @@ impl Reader<Json> for Values {
 pub struct FixedJson(pub &'static str);
 
 impl Reader<()> for FixedJson {
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<(), D::Error> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<(), D::Error> {
         let json: Json = Own.read(deserializer, at)?;
         match self.0.parse::<Json>() {
             Ok(fixed) if fixed == json => Ok(()),

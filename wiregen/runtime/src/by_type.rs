@@ -35,7 +35,7 @@ pub trait ByType: Sized {
     ///
     /// # Errors
     /// Where no branch admits it.
-    fn null<E: de::Error>(value: Scalar<'_>, at: Path<'_>) -> Result<Self, E> {
+    fn null<E: de::Error>(value: Scalar<'_>, at: &Path<'_>) -> Result<Self, E> {
         let _ = value;
         Err(mismatch::<Self, E>("null", at))
     }
@@ -44,7 +44,7 @@ pub trait ByType: Sized {
     ///
     /// # Errors
     /// Where no branch admits it.
-    fn boolean<E: de::Error>(value: Scalar<'_>, at: Path<'_>) -> Result<Self, E> {
+    fn boolean<E: de::Error>(value: Scalar<'_>, at: &Path<'_>) -> Result<Self, E> {
         Err(mismatch::<Self, E>(value, at))
     }
 
@@ -52,7 +52,7 @@ pub trait ByType: Sized {
     ///
     /// # Errors
     /// Where no branch admits it.
-    fn number<E: de::Error>(value: Scalar<'_>, at: Path<'_>) -> Result<Self, E> {
+    fn number<E: de::Error>(value: Scalar<'_>, at: &Path<'_>) -> Result<Self, E> {
         Err(mismatch::<Self, E>(value, at))
     }
 
@@ -60,7 +60,7 @@ pub trait ByType: Sized {
     ///
     /// # Errors
     /// Where no branch admits it.
-    fn string<E: de::Error>(value: Scalar<'_>, at: Path<'_>) -> Result<Self, E> {
+    fn string<E: de::Error>(value: Scalar<'_>, at: &Path<'_>) -> Result<Self, E> {
         Err(mismatch::<Self, E>(value, at))
     }
 
@@ -68,7 +68,7 @@ pub trait ByType: Sized {
     ///
     /// # Errors
     /// Where no branch admits it.
-    fn array<'de, A: SeqAccess<'de>>(mut seq: A, at: Path<'_>) -> Result<Self, A::Error> {
+    fn array<'de, A: SeqAccess<'de>>(mut seq: A, at: &Path<'_>) -> Result<Self, A::Error> {
         while seq.next_element::<de::IgnoredAny>()?.is_some() {}
         Err(mismatch::<Self, A::Error>("an array", at))
     }
@@ -77,7 +77,7 @@ pub trait ByType: Sized {
     ///
     /// # Errors
     /// Where no branch admits it.
-    fn object<'de, A: MapAccess<'de>>(mut map: A, at: Path<'_>) -> Result<Self, A::Error> {
+    fn object<'de, A: MapAccess<'de>>(mut map: A, at: &Path<'_>) -> Result<Self, A::Error> {
         while map.next_entry::<de::IgnoredAny, de::IgnoredAny>()?.is_some() {}
         Err(mismatch::<Self, A::Error>("an object", at))
     }
@@ -88,13 +88,13 @@ pub trait ByType: Sized {
 /// # Errors
 /// What the deserializer says, and what the branches refuse.
 #[inline]
-pub fn read_by_type<'de, T: ByType, D: Deserializer<'de>>(deserializer: D, at: Path<'_>) -> Result<T, D::Error> {
+pub fn read_by_type<'de, T: ByType, D: Deserializer<'de>>(deserializer: D, at: &Path<'_>) -> Result<T, D::Error> {
     deserializer.deserialize_any(TypeVisitor { at, union: PhantomData })
 }
 
 #[cold]
 #[inline(never)]
-fn mismatch<T: ByType, E: de::Error>(found: impl fmt::Display, at: Path<'_>) -> E {
+fn mismatch<T: ByType, E: de::Error>(found: impl fmt::Display, at: &Path<'_>) -> E {
     at.error(format_args!("expected {}, found {found}", T::EXPECTED))
 }
 
@@ -175,7 +175,7 @@ impl<'de, E: de::Error> MapAccess<'de> for NumberMap<'_, E> {
 }
 
 struct TypeVisitor<'a, T> {
-    at: Path<'a>,
+    at: &'a Path<'a>,
     union: PhantomData<T>,
 }
 

@@ -142,7 +142,7 @@ impl Choice {
         &self,
         table: &'static UnionTable,
         tags: &[Option<&'static str>],
-        at: Path<'_>,
+        at: &Path<'_>,
     ) -> Result<usize, E> {
         let left = self.left & all(table);
         let mut fitting = table
@@ -160,7 +160,7 @@ impl Choice {
 
     /// The error of an object that lacks a key: of a tag, if one is missing; else of the first branch that is left.
     #[cold]
-    fn lacking<E: de::Error>(&self, table: &'static UnionTable, left: u64, tags: &[Option<&'static str>], at: Path<'_>) -> E {
+    fn lacking<E: de::Error>(&self, table: &'static UnionTable, left: u64, tags: &[Option<&'static str>], at: &Path<'_>) -> E {
         struct When<'a>(&'static UnionTable, &'a [Option<&'static str>]);
         impl std::fmt::Display for When<'_> {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -190,7 +190,7 @@ impl Choice {
     }
 
     #[cold]
-    fn stray<E: de::Error>(&self, table: &'static UnionTable, key: &str, at: Path<'_>) -> E {
+    fn stray<E: de::Error>(&self, table: &'static UnionTable, key: &str, at: &Path<'_>) -> E {
         // The branches that are left, as their known keys: the nearest of those is what was most likely meant.
         let known: Vec<&str> =
             table.keys.iter().zip(table.may).filter(|(_, may)| *may & self.left & all(table) != 0).map(|(key, _)| *key).collect();
@@ -222,7 +222,7 @@ impl std::fmt::Display for Allowed {
 
 impl Reader<(&'static str, u64)> for TagReader {
     #[inline]
-    fn read<'de, D: serde_core::Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<(&'static str, u64), D::Error> {
+    fn read<'de, D: serde_core::Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<(&'static str, u64), D::Error> {
         take(self, deserializer, at)
     }
 }
@@ -235,7 +235,7 @@ impl Take<'_> for TagReader {
     }
 
     #[inline]
-    fn text<E: de::Error>(self, value: &str, at: Path<'_>) -> Result<Self::Value, E> {
+    fn text<E: de::Error>(self, value: &str, at: &Path<'_>) -> Result<Self::Value, E> {
         match self.tag.words.iter().find(|word| word.0 == value && word.1 & self.left != 0) {
             Some(word) => Ok(*word),
             None => Err(at.error(format_args!("unknown value {}, expected {}", Quoted(value), Allowed(self.tag, self.left)))),
@@ -252,7 +252,7 @@ pub fn held<T, R: Reader<T>, E: de::Error>(
     rest: &mut Extra,
     key: &str,
     reader: R,
-    at: Path<'_>,
+    at: &Path<'_>,
 ) -> Result<Option<T>, E> {
     if rest.is_empty() {
         return Ok(slot);
@@ -260,7 +260,7 @@ pub fn held<T, R: Reader<T>, E: de::Error>(
     match (rest.remove(key), slot) {
         (None, slot) => Ok(slot),
         (Some(_), Some(_)) => Err(repeated(key, at)),
-        (Some(json), None) => reader.read(Again::<E>::new(json.get()), at.key(key)).map(Some),
+        (Some(json), None) => reader.read(Again::<E>::new(json.get()), &at.key(key)).map(Some),
     }
 }
 
@@ -268,7 +268,7 @@ pub fn held<T, R: Reader<T>, E: de::Error>(
 ///
 /// # Errors
 /// What the reader refuses.
-pub fn read_json<T, R: Reader<T>>(json: &Json, reader: R, at: Path<'_>) -> Result<T, String> {
+pub fn read_json<T, R: Reader<T>>(json: &Json, reader: R, at: &Path<'_>) -> Result<T, String> {
     reader.read(Again::<de::value::Error>::new(json.get()), at).map_err(|error| error.to_string())
 }
 

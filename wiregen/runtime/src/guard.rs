@@ -54,8 +54,8 @@ impl Guard {
     pub fn read<'de, T, D: Deserializer<'de>>(
         &self,
         deserializer: D,
-        at: Path<'_>,
-        parse: impl FnOnce(&mut TextDeserializer<StrRead<'_>>, Path<'_>) -> Result<T, serde_json::Error>,
+        at: &Path<'_>,
+        parse: impl FnOnce(&mut TextDeserializer<StrRead<'_>>, &Path<'_>) -> Result<T, serde_json::Error>,
     ) -> Result<T, D::Error> {
         let json: Json = Own.read(deserializer, at)?;
         let value = json.to_value().map_err(|error| at.error(fact(&error)))?;

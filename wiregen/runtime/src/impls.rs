@@ -8,7 +8,7 @@ macro_rules! object_impls {
             #[inline]
             fn read<'de, D: ::serde_core::Deserializer<'de>>(
                 deserializer: D,
-                at: $crate::Path<'_>,
+                at: &$crate::Path<'_>,
             ) -> ::core::result::Result<Self, D::Error> {
                 $crate::read_object(deserializer, at)
             }
@@ -39,7 +39,7 @@ macro_rules! deserialize_impl {
         impl<'de> ::serde_core::Deserialize<'de> for $ty {
             #[inline]
             fn deserialize<D: ::serde_core::Deserializer<'de>>(deserializer: D) -> ::core::result::Result<Self, D::Error> {
-                $crate::Read::read(deserializer, $crate::Path::ROOT)
+                $crate::Read::read(deserializer, &$crate::Path::ROOT)
             }
         }
     };

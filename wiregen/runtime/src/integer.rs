@@ -93,14 +93,14 @@ impl FromStr for Integer {
 
 impl Read for Integer {
     #[inline]
-    fn read<'de, D: Deserializer<'de>>(deserializer: D, at: Path<'_>) -> Result<Self, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(deserializer: D, at: &Path<'_>) -> Result<Self, D::Error> {
         read_number(Wanted::Integer, deserializer, at).map(Self)
     }
 }
 
 impl<'de> Deserialize<'de> for Integer {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Self::read(deserializer, Path::ROOT)
+        Self::read(deserializer, &Path::ROOT)
     }
 }
 

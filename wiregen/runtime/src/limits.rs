@@ -45,11 +45,11 @@ impl Present {
 }
 
 impl ObjectLimits {
-    pub(crate) fn check<E: de::Error>(&self, present: &Present, at: Path<'_>) -> Result<(), E> {
+    pub(crate) fn check<E: de::Error>(&self, present: &Present, at: &Path<'_>) -> Result<(), E> {
         self.size.check(present.0.len(), "members", at)?;
         if let Some(names) = self.names {
             for key in &present.0 {
-                names.check(key, at.key(key))?;
+                names.check(key, &at.key(key))?;
             }
         }
         for key in self.required {
@@ -68,7 +68,7 @@ impl ObjectLimits {
 }
 
 impl Alternatives {
-    fn check<E: de::Error>(&self, present: &Present, at: Path<'_>) -> Result<(), E> {
+    fn check<E: de::Error>(&self, present: &Present, at: &Path<'_>) -> Result<(), E> {
         match self.sets.iter().filter(|set| present.all(set)).count() {
             0 => Err(at.error(format_args!("none of these sets of keys is there in full: {:?}", self.sets))),
             n if n > 1 && self.exclusive => {

@@ -22,8 +22,8 @@ pub struct Nullable<R>(pub R);
 
 impl<T, R: Reader<T>> Reader<Option<T>> for Nullable<R> {
     #[inline]
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<Option<T>, D::Error> {
-        struct Maybe<'a, R, T>(R, Path<'a>, PhantomData<T>);
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<Option<T>, D::Error> {
+        struct Maybe<'a, R, T>(R, &'a Path<'a>, PhantomData<T>);
 
         impl<'de, T, R: Reader<T>> de::Visitor<'de> for Maybe<'_, R, T> {
             type Value = Option<T>;
@@ -58,7 +58,7 @@ pub struct Boxed<R>(pub R);
 
 impl<T, R: Reader<T>> Reader<Box<T>> for Boxed<R> {
     #[inline]
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<Box<T>, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<Box<T>, D::Error> {
         self.0.read(deserializer, at).map(Box::new)
     }
 }
@@ -74,7 +74,7 @@ pub struct SizeLimits {
 
 impl SizeLimits {
     /// Checks a number of elements or members (`what`).
-    pub(crate) fn check<E: de::Error>(self, size: usize, what: &str, at: Path<'_>) -> Result<(), E> {
+    pub(crate) fn check<E: de::Error>(self, size: usize, what: &str, at: &Path<'_>) -> Result<(), E> {
         let size = size as u64;
         if size < self.min {
             return Err(at.error(format_args!("{size} {what}, fewer than {}", self.min)));
@@ -92,7 +92,7 @@ pub struct List<R>(pub R);
 
 impl<T, R: Reader<T>> Reader<Vec<T>> for List<R> {
     #[inline]
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<Vec<T>, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<Vec<T>, D::Error> {
         take(Elements(self.0, PhantomData), deserializer, at)
     }
 }
@@ -106,9 +106,9 @@ impl<'de, T, R: Reader<T>> Take<'de> for Elements<R, T> {
         f.write_str("array")
     }
 
-    fn seq<A: SeqAccess<'de>>(self, mut seq: A, at: Path<'_>) -> Result<Vec<T>, A::Error> {
+    fn seq<A: SeqAccess<'de>>(self, mut seq: A, at: &Path<'_>) -> Result<Vec<T>, A::Error> {
         let mut list = Vec::new();
-        while let Some(element) = seq.next_element_seed(Seed::new(self.0, at.index(list.len())))? {
+        while let Some(element) = seq.next_element_seed(Seed::new(self.0, &at.index(list.len())))? {
             list.push(element);
         }
         Ok(list)
@@ -125,7 +125,7 @@ pub struct LimitedList<R> {
 }
 
 impl<T, R: Reader<T>> Reader<Vec<T>> for LimitedList<R> {
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<Vec<T>, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<Vec<T>, D::Error> {
         let list = List(self.item).read(deserializer, at)?;
         self.size.check(list.len(), "elements", at)?;
         Ok(list)
@@ -142,7 +142,7 @@ where
     S: BuildHasher + Default,
 {
     #[inline]
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<IndexMap<String, T, S>, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<IndexMap<String, T, S>, D::Error> {
         take(Members(self.0, PhantomData), deserializer, at)
     }
 }
@@ -160,7 +160,7 @@ where
         f.write_str("object")
     }
 
-    fn map<A: MapAccess<'de>>(self, mut map: A, at: Path<'_>) -> Result<Self::Value, A::Error> {
+    fn map<A: MapAccess<'de>>(self, mut map: A, at: &Path<'_>) -> Result<Self::Value, A::Error> {
         let mut members = IndexMap::<String, T, S>::default();
         while let Some(key) = map.next_key::<String>()? {
             if key == NUMBER_KEY && members.is_empty() && keeps_digits() {
@@ -168,14 +168,14 @@ where
                 if let Some(digits) = digits_of(&value) {
                     return Err(mismatch(&self, Digits::Text(&digits), at));
                 }
-                let value = read_json(&value, self.0, at.key(&key)).map_err(de::Error::custom)?;
+                let value = read_json(&value, self.0, &at.key(&key)).map_err(de::Error::custom)?;
                 members.insert(key, value);
                 continue;
             }
             match members.entry(key) {
                 indexmap::map::Entry::Occupied(entry) => return Err(repeated(entry.key(), at)),
                 indexmap::map::Entry::Vacant(entry) => {
-                    let value = map.next_value_seed(Seed::new(self.0, at.key(entry.key())))?;
+                    let value = map.next_value_seed(Seed::new(self.0, &at.key(entry.key())))?;
                     entry.insert(value);
                 }
             }
@@ -192,7 +192,7 @@ pub(crate) fn keeps_digits() -> bool {
 /// `repeated key "a"`.
 #[cold]
 #[inline(never)]
-pub(crate) fn repeated<E: de::Error>(key: &str, at: Path<'_>) -> E {
+pub(crate) fn repeated<E: de::Error>(key: &str, at: &Path<'_>) -> E {
     at.error(format_args!("repeated key {}", Quoted(key)))
 }
 
@@ -212,11 +212,11 @@ where
     R: Reader<T>,
     S: BuildHasher + Default,
 {
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<IndexMap<String, T, S>, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<IndexMap<String, T, S>, D::Error> {
         let map: IndexMap<String, T, S> = Map(self.value).read(deserializer, at)?;
         self.size.check(map.len(), "members", at)?;
         for key in map.keys() {
-            self.keys.check(key, at.key(key))?;
+            self.keys.check(key, &at.key(key))?;
         }
         Ok(map)
     }

@@ -28,7 +28,7 @@ pub struct Int(pub &'static IntegerLimits);
 
 impl<T: TryFrom<i128>> Reader<T> for Int {
     #[inline]
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<T, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<T, D::Error> {
         take(Whole(self.0, PhantomData), deserializer, at)
     }
 }
@@ -43,7 +43,7 @@ impl<T: TryFrom<i128>> Take<'_> for Whole<T> {
     }
 
     #[inline]
-    fn number<E: de::Error>(self, value: Digits<'_>, at: Path<'_>) -> Result<T, E> {
+    fn number<E: de::Error>(self, value: Digits<'_>, at: &Path<'_>) -> Result<T, E> {
         let limits = self.0;
         let within = value.whole().filter(|n| (limits.min..=limits.max).contains(n));
         let Some(whole) = within else { return Err(mismatch(&self, value, at)) };
@@ -94,7 +94,7 @@ fn whole_float(n: f64) -> Option<i128> {
 }
 
 #[inline]
-fn check_multiple<E: de::Error>(value: Digits<'_>, divisors: &[&str], at: Path<'_>) -> Result<(), E> {
+fn check_multiple<E: de::Error>(value: Digits<'_>, divisors: &[&str], at: &Path<'_>) -> Result<(), E> {
     if divisors.is_empty() {
         return Ok(());
     }
@@ -105,7 +105,7 @@ fn check_decimal<E: de::Error>(
     value: Option<&Decimal>,
     text: &dyn fmt::Display,
     divisors: &[&str],
-    at: Path<'_>,
+    at: &Path<'_>,
 ) -> Result<(), E> {
     for divisor in divisors {
         let fits = value.zip(Decimal::parse(divisor)).is_some_and(|(value, divisor)| value.is_multiple_of(&divisor));
@@ -122,7 +122,7 @@ pub struct Num;
 
 impl Reader<Number> for Num {
     #[inline]
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<Number, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<Number, D::Error> {
         take(self, deserializer, at)
     }
 }
@@ -135,7 +135,7 @@ impl Take<'_> for Num {
     }
 
     #[inline]
-    fn number<E: de::Error>(self, value: Digits<'_>, at: Path<'_>) -> Result<Number, E> {
+    fn number<E: de::Error>(self, value: Digits<'_>, at: &Path<'_>) -> Result<Number, E> {
         value.number().ok_or_else(|| mismatch(&self, value, at))
     }
 }
@@ -160,7 +160,7 @@ impl NumberLimits {
     ///
     /// # Errors
     /// Says which limit it exceeds.
-    pub fn check<E: de::Error>(&self, text: &str, at: Path<'_>) -> Result<(), E> {
+    pub fn check<E: de::Error>(&self, text: &str, at: &Path<'_>) -> Result<(), E> {
         let Some(value) = Decimal::parse(text) else { return Err(at.error(format_args!("{text} is out of range"))) };
         let bounds = [
             (self.min, [Ordering::Greater, Ordering::Equal], "at least"),
@@ -183,7 +183,7 @@ impl NumberLimits {
 pub struct LimitedNum(pub &'static NumberLimits);
 
 impl Reader<Number> for LimitedNum {
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<Number, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<Number, D::Error> {
         let number: Number = Num.read(deserializer, at)?;
         self.0.check(&number.to_string(), at)?;
         Ok(number)
@@ -195,7 +195,7 @@ impl Reader<Number> for LimitedNum {
 pub struct LimitedInteger(pub &'static IntegerLimits);
 
 impl Reader<crate::Integer> for LimitedInteger {
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<crate::Integer, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<crate::Integer, D::Error> {
         let integer: crate::Integer = crate::Own.read(deserializer, at)?;
         let text = integer.to_string();
         let negative = text.starts_with('-');

@@ -56,7 +56,7 @@ pub trait Object: Sized {
     ///
     /// # Errors
     /// A member that is missing, or that was held back and is refused now.
-    fn finish<E: de::Error>(draft: Self::Draft, rest: &mut Extra, at: Path<'_>) -> Result<Self, E>;
+    fn finish<E: de::Error>(draft: Self::Draft, rest: &mut Extra, at: &Path<'_>) -> Result<Self, E>;
 
     /// Takes the members without a slot.
     fn keep(&mut self, rest: Extra) {
@@ -69,7 +69,7 @@ pub trait Object: Sized {
 /// # Errors
 /// What the deserializer says; a member that is missing, repeated, unknown or refused.
 #[inline]
-pub fn read_object<'de, T: Object, D: Deserializer<'de>>(deserializer: D, at: Path<'_>) -> Result<T, D::Error> {
+pub fn read_object<'de, T: Object, D: Deserializer<'de>>(deserializer: D, at: &Path<'_>) -> Result<T, D::Error> {
     let visitor = ObjectVisitor { at, object: PhantomData::<T> };
     // At the root it may be one of several that a caller's type flattens: asking for a struct takes the members
     // named, asking for a map leaves them to the others. Below the root, whatever stands there is seen by the
@@ -82,7 +82,7 @@ pub fn read_object<'de, T: Object, D: Deserializer<'de>>(deserializer: D, at: Pa
 }
 
 struct ObjectVisitor<'a, T> {
-    at: Path<'a>,
+    at: &'a Path<'a>,
     object: PhantomData<T>,
 }
 
@@ -153,7 +153,7 @@ pub(crate) fn read_members<'de, T: Object, A: MapAccess<'de>>(
     map: &mut A,
     mut draft: T::Draft,
     mut rest: Extra,
-    at: Path<'_>,
+    at: &Path<'_>,
 ) -> Result<T, A::Error> {
     let mut begun = false;
     let mut present = T::LIMITS.map(|_| Present::default());
@@ -236,7 +236,7 @@ impl<T: Object> Visitor<'_> for KeySeed<T> {
 pub struct Entry<'e, A> {
     pub(crate) map: &'e mut A,
     pub(crate) rest: &'e mut Extra,
-    pub(crate) at: Path<'e>,
+    pub(crate) at: &'e Path<'e>,
     pub(crate) key: &'e str,
     /// The value, where it has been read already.
     pub(crate) ready: Option<Json>,
@@ -249,7 +249,7 @@ impl<'de, A: MapAccess<'de>> Entry<'_, A> {
         self.key
     }
 
-    fn raw(map: &mut A, ready: Option<Json>, at: Path<'_>) -> Result<Json, A::Error> {
+    fn raw(map: &mut A, ready: Option<Json>, at: &Path<'_>) -> Result<Json, A::Error> {
         match ready {
             Some(value) => Ok(value),
             None => map.next_value_seed(Seed::new(crate::Own, at)),
@@ -273,7 +273,7 @@ impl<'de, A: MapAccess<'de>> Entry<'_, A> {
         if slot.is_some() {
             return Err(repeated(self.key, self.at));
         }
-        *slot = Some(self.map.next_value_seed(Seed::new(reader, self.at.key(self.key)))?);
+        *slot = Some(self.map.next_value_seed(Seed::new(reader, &self.at.key(self.key)))?);
         Ok(())
     }
 
@@ -282,7 +282,7 @@ impl<'de, A: MapAccess<'de>> Entry<'_, A> {
     /// # Errors
     /// A repeated key.
     pub fn keep(self) -> Result<(), A::Error> {
-        let value = Self::raw(self.map, self.ready, self.at.key(self.key))?;
+        let value = Self::raw(self.map, self.ready, &self.at.key(self.key))?;
         self.rest.try_push(self.key.to_owned(), value).map_err(|key| repeated(&key, self.at))
     }
 
@@ -290,10 +290,10 @@ impl<'de, A: MapAccess<'de>> Entry<'_, A> {
     ///
     /// # Errors
     /// What `check` says, or a repeated key.
-    pub fn keep_checked(self, check: impl FnOnce(&Json, Path<'_>) -> Result<(), String>) -> Result<(), A::Error> {
+    pub fn keep_checked(self, check: impl FnOnce(&Json, &Path<'_>) -> Result<(), String>) -> Result<(), A::Error> {
         let at = self.at.key(self.key);
-        let value = Self::raw(self.map, self.ready, at)?;
-        check(&value, at).map_err(de::Error::custom)?;
+        let value = Self::raw(self.map, self.ready, &at)?;
+        check(&value, &at).map_err(de::Error::custom)?;
         self.rest.try_push(self.key.to_owned(), value).map_err(|key| repeated(&key, self.at))
     }
 
@@ -307,8 +307,8 @@ impl<'de, A: MapAccess<'de>> Entry<'_, A> {
         }
         let at = self.at.key(self.key);
         let value = match self.ready {
-            Some(value) => read_json(&value, reader, at).map_err(de::Error::custom)?,
-            None => self.map.next_value_seed(Seed::new(reader, at))?,
+            Some(value) => read_json(&value, reader, &at).map_err(de::Error::custom)?,
+            None => self.map.next_value_seed(Seed::new(reader, &at))?,
         };
         map.insert(self.key.to_owned(), value);
         Ok(())
@@ -368,14 +368,14 @@ pub struct KeyPattern {
 }
 
 /// A check of a raw value; the error is the fact, with its path.
-pub type Check = fn(&Json, Path<'_>) -> Result<(), String>;
+pub type Check = fn(&Json, &Path<'_>) -> Result<(), String>;
 
 /// The value in a slot, or the error that its key is missing.
 ///
 /// # Errors
 /// Where the slot is empty.
 #[inline]
-pub fn required<T, E: de::Error>(slot: Option<T>, key: &str, at: Path<'_>) -> Result<T, E> {
+pub fn required<T, E: de::Error>(slot: Option<T>, key: &str, at: &Path<'_>) -> Result<T, E> {
     match slot {
         Some(value) => Ok(value),
         None => Err(missing(key, at)),
@@ -384,6 +384,6 @@ pub fn required<T, E: de::Error>(slot: Option<T>, key: &str, at: Path<'_>) -> Re
 
 #[cold]
 #[inline(never)]
-fn missing<E: de::Error>(key: &str, at: Path<'_>) -> E {
+fn missing<E: de::Error>(key: &str, at: &Path<'_>) -> E {
     at.key(key).error("missing, but required")
 }

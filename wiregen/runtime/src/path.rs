@@ -17,37 +17,40 @@ use serde_core::de;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Path<'a> {
+    /// Nothing at the root, whose segment means nothing.
     parent: Option<&'a Path<'a>>,
     segment: Segment<'a>,
 }
 
 #[derive(Clone, Copy, Debug)]
 enum Segment<'a> {
-    Root,
     Key(&'a str),
     Index(usize),
 }
 
 impl<'a> Path<'a> {
     /// The message itself.
-    pub const ROOT: Self = Path { parent: None, segment: Segment::Root };
+    pub const ROOT: Self = Path { parent: None, segment: Segment::Index(0) };
 
     /// The member `key` of the object at this path.
+    #[inline]
     #[must_use]
     pub const fn key(&'a self, key: &'a str) -> Path<'a> {
         Path { parent: Some(self), segment: Segment::Key(key) }
     }
 
     /// The element `index` of the array at this path.
+    #[inline]
     #[must_use]
     pub const fn index(&'a self, index: usize) -> Path<'a> {
         Path { parent: Some(self), segment: Segment::Index(index) }
     }
 
     /// Whether this is the message itself.
+    #[inline]
     #[must_use]
     pub const fn is_root(&self) -> bool {
-        matches!(self.segment, Segment::Root)
+        self.parent.is_none()
     }
 
     /// An error about the value at this path: `a.b[0]: fact`, or the fact alone at the root.
@@ -60,14 +63,12 @@ impl<'a> Path<'a> {
 
 impl fmt::Display for Path<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(parent) = self.parent {
-            parent.fmt(f)?;
-        }
+        let Some(parent) = self.parent else { return Ok(()) };
+        parent.fmt(f)?;
         match self.segment {
-            Segment::Root => Ok(()),
             Segment::Index(index) => write!(f, "[{index}]"),
             Segment::Key(key) if !is_plain(key) => write!(f, "[{key:?}]"),
-            Segment::Key(key) if self.parent.is_some_and(|parent| !parent.is_root()) => write!(f, ".{key}"),
+            Segment::Key(key) if !parent.is_root() => write!(f, ".{key}"),
             Segment::Key(key) => f.write_str(key),
         }
     }

@@ -12,7 +12,7 @@ pub trait Read: Sized {
     ///
     /// # Errors
     /// What the deserializer says, and whatever the type does not admit, made with [`Path::error`].
-    fn read<'de, D: Deserializer<'de>>(deserializer: D, at: Path<'_>) -> Result<Self, D::Error>;
+    fn read<'de, D: Deserializer<'de>>(deserializer: D, at: &Path<'_>) -> Result<Self, D::Error>;
 }
 
 /// How a value is read where it stands: a type, and the limits that the schema sets there.
@@ -21,7 +21,7 @@ pub trait Reader<T>: Copy {
     ///
     /// # Errors
     /// As [`Read::read`], and what exceeds the limits.
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<T, D::Error>;
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<T, D::Error>;
 }
 
 /// Reads a value as its type reads itself.
@@ -30,7 +30,7 @@ pub struct Own;
 
 impl<T: Read> Reader<T> for Own {
     #[inline]
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<T, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<T, D::Error> {
         T::read(deserializer, at)
     }
 }
@@ -38,12 +38,12 @@ impl<T: Read> Reader<T> for Own {
 /// A reader and the path to what it reads, as serde passes them on.
 pub(crate) struct Seed<'a, R, T> {
     pub(crate) reader: R,
-    pub(crate) at: Path<'a>,
+    pub(crate) at: &'a Path<'a>,
     pub(crate) value: std::marker::PhantomData<T>,
 }
 
 impl<'a, R, T> Seed<'a, R, T> {
-    pub(crate) const fn new(reader: R, at: Path<'a>) -> Self {
+    pub(crate) const fn new(reader: R, at: &'a Path<'a>) -> Self {
         Self { reader, at, value: std::marker::PhantomData }
     }
 }

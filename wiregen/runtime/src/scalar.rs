@@ -26,7 +26,7 @@ pub struct Text;
 
 impl Reader<String> for Text {
     #[inline]
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<String, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<String, D::Error> {
         take(self, deserializer, at)
     }
 }
@@ -39,12 +39,12 @@ impl Take<'_> for Text {
     }
 
     #[inline]
-    fn text<E: de::Error>(self, value: &str, _: Path<'_>) -> Result<String, E> {
+    fn text<E: de::Error>(self, value: &str, _: &Path<'_>) -> Result<String, E> {
         Ok(value.to_owned())
     }
 
     #[inline]
-    fn string<E: de::Error>(self, value: String, _: Path<'_>) -> Result<String, E> {
+    fn string<E: de::Error>(self, value: String, _: &Path<'_>) -> Result<String, E> {
         Ok(value)
     }
 }
@@ -55,7 +55,7 @@ pub struct Bool;
 
 impl Reader<bool> for Bool {
     #[inline]
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<bool, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<bool, D::Error> {
         take(self, deserializer, at)
     }
 }
@@ -68,7 +68,7 @@ impl Take<'_> for Bool {
     }
 
     #[inline]
-    fn bool<E: de::Error>(self, value: bool, _: Path<'_>) -> Result<bool, E> {
+    fn bool<E: de::Error>(self, value: bool, _: &Path<'_>) -> Result<bool, E> {
         Ok(value)
     }
 }
@@ -78,7 +78,7 @@ impl Take<'_> for Bool {
 pub struct Null;
 
 impl Reader<()> for Null {
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<(), D::Error> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<(), D::Error> {
         take(self, deserializer, at)
     }
 }
@@ -90,7 +90,7 @@ impl Take<'_> for Null {
         f.write_str("null")
     }
 
-    fn null<E: de::Error>(self, _: Path<'_>) -> Result<(), E> {
+    fn null<E: de::Error>(self, _: &Path<'_>) -> Result<(), E> {
         Ok(())
     }
 }
@@ -100,7 +100,7 @@ impl Take<'_> for Null {
 pub struct Never;
 
 impl<T> Reader<T> for Never {
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<T, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<T, D::Error> {
         <de::IgnoredAny as de::Deserialize>::deserialize(deserializer)?;
         Err(at.error("no value is allowed here"))
     }
@@ -112,7 +112,7 @@ pub struct Fixed(pub &'static str);
 
 impl Reader<()> for Fixed {
     #[inline]
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<(), D::Error> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<(), D::Error> {
         take(self, deserializer, at)
     }
 }
@@ -125,7 +125,7 @@ impl Take<'_> for Fixed {
     }
 
     #[inline]
-    fn text<E: de::Error>(self, value: &str, at: Path<'_>) -> Result<(), E> {
+    fn text<E: de::Error>(self, value: &str, at: &Path<'_>) -> Result<(), E> {
         if value == self.0 { Ok(()) } else { Err(unknown_word(value, [self.0].into_iter(), at)) }
     }
 }
@@ -144,7 +144,7 @@ impl<T> Copy for Words<T> {}
 
 impl<T: Clone> Reader<T> for Words<T> {
     #[inline]
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<T, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<T, D::Error> {
         take(self, deserializer, at)
     }
 }
@@ -157,7 +157,7 @@ impl<T: Clone> Take<'_> for Words<T> {
     }
 
     #[inline]
-    fn text<E: de::Error>(self, value: &str, at: Path<'_>) -> Result<T, E> {
+    fn text<E: de::Error>(self, value: &str, at: &Path<'_>) -> Result<T, E> {
         match self.0.iter().find(|word| word.0 == value) {
             Some(word) => Ok(word.1.clone()),
             None => Err(unknown_word(value, self.0.iter().map(|word| word.0), at)),
@@ -185,7 +185,7 @@ impl<T> Clone for OpenWords<T> {
 impl<T> Copy for OpenWords<T> {}
 
 impl<T: Clone> Reader<T> for OpenWords<T> {
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<T, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<T, D::Error> {
         take(self, deserializer, at)
     }
 }
@@ -197,7 +197,7 @@ impl<T: Clone> Take<'_> for OpenWords<T> {
         f.write_str("string")
     }
 
-    fn text<E: de::Error>(self, value: &str, at: Path<'_>) -> Result<T, E> {
+    fn text<E: de::Error>(self, value: &str, at: &Path<'_>) -> Result<T, E> {
         if let Some(word) = self.words.iter().find(|word| word.0 == value) {
             return Ok(word.1.clone());
         }
@@ -209,7 +209,7 @@ impl<T: Clone> Take<'_> for OpenWords<T> {
 /// `unknown value "integr", expected "string" or "number"`.
 #[cold]
 #[inline(never)]
-pub(crate) fn unknown_word<E: de::Error>(value: &str, words: impl Iterator<Item = &'static str> + Clone, at: Path<'_>) -> E {
+pub(crate) fn unknown_word<E: de::Error>(value: &str, words: impl Iterator<Item = &'static str> + Clone, at: &Path<'_>) -> E {
     struct Choices<I>(I);
     impl<I: Iterator<Item = &'static str> + Clone> fmt::Display for Choices<I> {
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -239,7 +239,7 @@ pub(crate) fn choices(words: impl Iterator<Item = &'static str>, f: &mut fmt::Fo
 pub struct LimitedText(pub &'static TextLimits);
 
 impl Reader<String> for LimitedText {
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<String, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<String, D::Error> {
         let text: String = Text.read(deserializer, at)?;
         self.0.check(&text, at)?;
         Ok(text)
@@ -251,7 +251,7 @@ impl TextLimits {
     ///
     /// # Errors
     /// Says which limit it exceeds.
-    pub fn check<E: de::Error>(&self, text: &str, at: Path<'_>) -> Result<(), E> {
+    pub fn check<E: de::Error>(&self, text: &str, at: &Path<'_>) -> Result<(), E> {
         // A code point takes one to four bytes: most strings need no counting.
         let bytes = text.len() as u64;
         if bytes < self.min || (bytes / 4 < self.min && (text.chars().count() as u64) < self.min) {
@@ -277,7 +277,7 @@ mod tests {
 
     fn fault<T>(reader: impl Reader<T>, text: &str) -> String {
         let mut deserializer = serde_json::Deserializer::from_str(text);
-        match reader.read(&mut deserializer, Path::ROOT.key("a")) {
+        match reader.read(&mut deserializer, &Path::ROOT.key("a")) {
             Ok(_) => String::new(),
             Err(error) => error.to_string().split(" at line").next().unwrap_or_default().to_owned(),
         }

@@ -30,7 +30,7 @@ pub trait Tagged: Sized {
     ///
     /// # Errors
     /// What the branch refuses.
-    fn branch<'de, A: MapAccess<'de>>(index: usize, map: Resumed<'_, A>, at: Path<'_>) -> Result<Self, A::Error>;
+    fn branch<'de, A: MapAccess<'de>>(index: usize, map: Resumed<'_, A>, at: &Path<'_>) -> Result<Self, A::Error>;
 }
 
 /// Reads a union of objects that one key tells apart.
@@ -38,7 +38,7 @@ pub trait Tagged: Sized {
 /// # Errors
 /// Where the key is missing or unknown, and what the branch refuses.
 #[inline]
-pub fn read_tagged<'de, T: Tagged, D: Deserializer<'de>>(deserializer: D, at: Path<'_>) -> Result<T, D::Error> {
+pub fn read_tagged<'de, T: Tagged, D: Deserializer<'de>>(deserializer: D, at: &Path<'_>) -> Result<T, D::Error> {
     take(Tags(PhantomData::<T>), deserializer, at)
 }
 
@@ -51,16 +51,16 @@ impl<'de, T: Tagged> Take<'de> for Tags<T> {
         f.write_str("object")
     }
 
-    fn map<A: MapAccess<'de>>(self, mut map: A, at: Path<'_>) -> Result<T, A::Error> {
+    fn map<A: MapAccess<'de>>(self, mut map: A, at: &Path<'_>) -> Result<T, A::Error> {
         let mut held = Extra::default();
         while let Some(key) = map.next_key::<String>()? {
             if key == T::KEY {
-                let (word, index) = map.next_value_seed(Seed::new(Word::<T>(PhantomData), at.key(T::KEY)))?;
+                let (word, index) = map.next_value_seed(Seed::new(Word::<T>(PhantomData), &at.key(T::KEY)))?;
                 let resumed =
                     Resumed { held: held.into_iter(), pending: Pending::Rest, tag: Some((T::KEY, word)), map: &mut map };
                 return T::branch(index, resumed, at);
             }
-            let value: Json = map.next_value_seed(Seed::new(Own, at.key(&key)))?;
+            let value: Json = map.next_value_seed(Seed::new(Own, &at.key(&key)))?;
             if key == NUMBER_KEY
                 && held.is_empty()
                 && keeps_digits()
@@ -93,7 +93,7 @@ impl<T> Clone for Word<T> {
 impl<T> Copy for Word<T> {}
 
 impl<T: Tagged> crate::Reader<(&'static str, usize)> for Word<T> {
-    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: Path<'_>) -> Result<(&'static str, usize), D::Error> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<(&'static str, usize), D::Error> {
         take(self, deserializer, at)
     }
 }
@@ -105,7 +105,7 @@ impl<T: Tagged> Take<'_> for Word<T> {
         write!(f, "{}", Words::<T>(PhantomData))
     }
 
-    fn text<E: de::Error>(self, value: &str, at: Path<'_>) -> Result<Self::Value, E> {
+    fn text<E: de::Error>(self, value: &str, at: &Path<'_>) -> Result<Self::Value, E> {
         match T::WORDS.iter().find(|word| word.0 == value) {
             Some(word) => Ok(*word),
             None => Err(unknown_word(value, T::WORDS.iter().map(|word| word.0), at)),
@@ -134,7 +134,7 @@ impl<'de, A: MapAccess<'de>> Resumed<'_, A> {
     ///
     /// # Errors
     /// What the branch refuses.
-    pub fn resume<T: Object>(mut self, at: Path<'_>) -> Result<T, A::Error> {
+    pub fn resume<T: Object>(mut self, at: &Path<'_>) -> Result<T, A::Error> {
         read_members(&mut self, T::Draft::default(), Extra::default(), at)
     }
 }
@@ -174,7 +174,7 @@ pub(crate) fn read_held<'de, V: DeserializeSeed<'de>, E: de::Error>(json: &Json,
 /// The error of a branch that no table has.
 #[cold]
 #[must_use]
-pub fn no_branch<E: de::Error>(at: Path<'_>) -> E {
+pub fn no_branch<E: de::Error>(at: &Path<'_>) -> E {
     at.error("fits no branch")
 }
 
@@ -206,7 +206,7 @@ impl<'de, E: de::Error> MapAccess<'de> for Kept<'_, E> {
 ///
 /// # Errors
 /// What the type refuses.
-pub fn replay<T: crate::Read + crate::WriteObject, E: de::Error>(rest: &Extra, at: Path<'_>) -> Result<T, E> {
+pub fn replay<T: crate::Read + crate::WriteObject, E: de::Error>(rest: &Extra, at: &Path<'_>) -> Result<T, E> {
     let kept = Kept { members: rest.iter(), value: None, error: PhantomData };
     let mut value = T::read(de::value::MapAccessDeserializer::new(kept), at)?;
     value.forget_rest();
@@ -222,7 +222,7 @@ pub fn leave(rest: &mut Extra, known: &[&dyn Fn(&str) -> bool]) {
 ///
 /// # Errors
 /// Where there are any.
-pub fn nothing_left<E: de::Error>(rest: &Extra, at: Path<'_>) -> Result<(), E> {
+pub fn nothing_left<E: de::Error>(rest: &Extra, at: &Path<'_>) -> Result<(), E> {
     match rest.keys().next() {
         Some(key) => Err(at.key(key).error("unknown key")),
         None => Ok(()),

@@ -48,33 +48,33 @@ pub(crate) trait Take<'de>: Sized {
     /// What is allowed here: `string`, `integer from 0 to 4294967295`.
     fn expected(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
-    fn null<E: de::Error>(self, at: Path<'_>) -> Result<Self::Value, E> {
+    fn null<E: de::Error>(self, at: &Path<'_>) -> Result<Self::Value, E> {
         Err(mismatch(&self, "null", at))
     }
 
-    fn bool<E: de::Error>(self, value: bool, at: Path<'_>) -> Result<Self::Value, E> {
+    fn bool<E: de::Error>(self, value: bool, at: &Path<'_>) -> Result<Self::Value, E> {
         Err(mismatch(&self, value, at))
     }
 
-    fn number<E: de::Error>(self, value: Digits<'_>, at: Path<'_>) -> Result<Self::Value, E> {
+    fn number<E: de::Error>(self, value: Digits<'_>, at: &Path<'_>) -> Result<Self::Value, E> {
         Err(mismatch(&self, value, at))
     }
 
-    fn text<E: de::Error>(self, value: &str, at: Path<'_>) -> Result<Self::Value, E> {
+    fn text<E: de::Error>(self, value: &str, at: &Path<'_>) -> Result<Self::Value, E> {
         Err(mismatch(&self, Quoted(value), at))
     }
 
-    fn string<E: de::Error>(self, value: String, at: Path<'_>) -> Result<Self::Value, E> {
+    fn string<E: de::Error>(self, value: String, at: &Path<'_>) -> Result<Self::Value, E> {
         self.text(&value, at)
     }
 
-    fn seq<A: SeqAccess<'de>>(self, mut seq: A, at: Path<'_>) -> Result<Self::Value, A::Error> {
+    fn seq<A: SeqAccess<'de>>(self, mut seq: A, at: &Path<'_>) -> Result<Self::Value, A::Error> {
         // Read to its end, so that a fault of the text itself is reported first.
         while seq.next_element::<IgnoredAny>()?.is_some() {}
         Err(mismatch(&self, "an array", at))
     }
 
-    fn map<A: MapAccess<'de>>(self, map: A, at: Path<'_>) -> Result<Self::Value, A::Error> {
+    fn map<A: MapAccess<'de>>(self, map: A, at: &Path<'_>) -> Result<Self::Value, A::Error> {
         number_or_object(self, map, at)
     }
 }
@@ -84,7 +84,7 @@ pub(crate) trait Take<'de>: Sized {
 pub(crate) fn take<'de, T: Take<'de>, D: Deserializer<'de>>(
     take: T,
     deserializer: D,
-    at: Path<'_>,
+    at: &Path<'_>,
 ) -> Result<T::Value, D::Error> {
     deserializer.deserialize_any(Visit { take, at })
 }
@@ -92,7 +92,7 @@ pub(crate) fn take<'de, T: Take<'de>, D: Deserializer<'de>>(
 /// `expected string, found 5`, at a path.
 #[cold]
 #[inline(never)]
-pub(crate) fn mismatch<'de, T: Take<'de>, E: de::Error>(take: &T, found: impl fmt::Display, at: Path<'_>) -> E {
+pub(crate) fn mismatch<'de, T: Take<'de>, E: de::Error>(take: &T, found: impl fmt::Display, at: &Path<'_>) -> E {
     at.error(format_args!("expected {}, found {found}", Expected(take)))
 }
 
@@ -111,7 +111,7 @@ impl fmt::Display for Quoted<'_> {
 
 /// A map is an object, or a number in the form that `arbitrary_precision` gives it.
 #[cold]
-fn number_or_object<'de, T: Take<'de>, A: MapAccess<'de>>(take: T, mut map: A, at: Path<'_>) -> Result<T::Value, A::Error> {
+fn number_or_object<'de, T: Take<'de>, A: MapAccess<'de>>(take: T, mut map: A, at: &Path<'_>) -> Result<T::Value, A::Error> {
     if let Some(key) = map.next_key::<String>()? {
         if key == NUMBER_KEY {
             let value: Json = map.next_value()?;
@@ -136,7 +136,7 @@ impl<'de, T: Take<'de>> fmt::Display for Expected<'_, T> {
 
 pub(crate) struct Visit<'a, T> {
     pub(crate) take: T,
-    pub(crate) at: Path<'a>,
+    pub(crate) at: &'a Path<'a>,
 }
 
 impl<'de, T: Take<'de>> Visitor<'de> for Visit<'_, T> {

@@ -5,7 +5,7 @@ use serde_core::de;
 use crate::{Json, Path};
 
 /// Reads a raw value; the error is the fact, with its path.
-pub type ReadRaw<T> = fn(&Json, Path<'_>) -> Result<T, String>;
+pub type ReadRaw<T> = fn(&Json, &Path<'_>) -> Result<T, String>;
 
 /// A branch by name, and how it is read.
 pub type Attempt<T> = (&'static str, ReadRaw<T>);
@@ -14,7 +14,7 @@ pub type Attempt<T> = (&'static str, ReadRaw<T>);
 ///
 /// # Errors
 /// Where none fits, or more than one that may.
-pub fn try_branches<T, E: de::Error>(json: &Json, at: Path<'_>, exclusive: bool, branches: &[Attempt<T>]) -> Result<T, E> {
+pub fn try_branches<T, E: de::Error>(json: &Json, at: &Path<'_>, exclusive: bool, branches: &[Attempt<T>]) -> Result<T, E> {
     let mut found: Option<(T, &str)> = None;
     let mut facts = Vec::new();
     for (name, read) in branches {
@@ -45,7 +45,7 @@ pub fn try_branches<T, E: de::Error>(json: &Json, at: Path<'_>, exclusive: bool,
 /// What that type refuses; of the first, where none has its keys.
 pub fn read_by_keys<'de, T, D: de::Deserializer<'de>>(
     deserializer: D,
-    at: Path<'_>,
+    at: &Path<'_>,
     required: &[&[&str]],
     branches: &[ReadRaw<T>],
 ) -> Result<T, D::Error> {

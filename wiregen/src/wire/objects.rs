@@ -121,7 +121,7 @@ impl<'m> Wire<'m> {
                     fn finish<E: de::Error>(
                         draft: #draft,
                         rest: &mut rt::Extra,
-                        at: rt::Path<'_>,
+                        at: &rt::Path<'_>,
                     ) -> Result<Self, E> {
                         let _ = &rest;
                         match draft.choice.pick(TABLE, &[#(draft.#words),*], at)? {
@@ -215,7 +215,7 @@ impl<'m> Wire<'m> {
             }
 
             impl rt::Read for #name {
-                fn read<'de, D: Deserializer<'de>>(deserializer: D, at: rt::Path<'_>) -> Result<Self, D::Error> {
+                fn read<'de, D: Deserializer<'de>>(deserializer: D, at: &rt::Path<'_>) -> Result<Self, D::Error> {
                     rt::read_by_keys(deserializer, at, &[#(#tables),*], &[#(#branches),*])
                 }
             }

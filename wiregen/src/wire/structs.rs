@@ -75,7 +75,7 @@ impl Wire<'_> {
                 #unknown
 
                 #[inline]
-                fn finish<E: de::Error>(draft: #draft, rest: &mut rt::Extra, at: rt::Path<'_>) -> Result<Self, E> {
+                fn finish<E: de::Error>(draft: #draft, rest: &mut rt::Extra, at: &rt::Path<'_>) -> Result<Self, E> {
                     #finish
                 }
 

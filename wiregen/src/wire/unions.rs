@@ -170,7 +170,7 @@ impl<'m> Wire<'m> {
                 fn branch<'de, A: de::MapAccess<'de>>(
                     index: usize,
                     map: rt::Resumed<'_, A>,
-                    at: rt::Path<'_>,
+                    at: &rt::Path<'_>,
                 ) -> Result<Self, A::Error> {
                     match index {
                         #(#arms)*
@@ -220,7 +220,7 @@ impl<'m> Wire<'m> {
             {
                 objects = self.of_objects(ty, &plan)?;
                 methods.extend(quote! {
-                    fn object<'de, A: de::MapAccess<'de>>(map: A, at: rt::Path<'_>) -> Result<Self, A::Error> {
+                    fn object<'de, A: de::MapAccess<'de>>(map: A, at: &rt::Path<'_>) -> Result<Self, A::Error> {
                         rt::read_object(de::value::MapAccessDeserializer::new(map), at)
                     }
                 });
@@ -264,9 +264,9 @@ impl<'m> Wire<'m> {
             quote!(let json: rt::Json = #json; #trial)
         };
         let signature = match label {
-            "array" => quote!(fn #method<'de, A: de::SeqAccess<'de>>(seq: A, at: rt::Path<'_>) -> Result<Self, A::Error>),
-            "object" => quote!(fn #method<'de, A: de::MapAccess<'de>>(map: A, at: rt::Path<'_>) -> Result<Self, A::Error>),
-            _ => quote!(fn #method<E: de::Error>(value: rt::Scalar<'_>, at: rt::Path<'_>) -> Result<Self, E>),
+            "array" => quote!(fn #method<'de, A: de::SeqAccess<'de>>(seq: A, at: &rt::Path<'_>) -> Result<Self, A::Error>),
+            "object" => quote!(fn #method<'de, A: de::MapAccess<'de>>(map: A, at: &rt::Path<'_>) -> Result<Self, A::Error>),
+            _ => quote!(fn #method<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E>),
         };
         Ok(quote!(#signature { #body }))
     }

@@ -187,14 +187,14 @@ impl FromStr for JsonNumber {
 
 impl Read for JsonNumber {
     #[inline]
-    fn read<'de, D: Deserializer<'de>>(deserializer: D, at: Path<'_>) -> Result<Self, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(deserializer: D, at: &Path<'_>) -> Result<Self, D::Error> {
         read(Wanted::Number, deserializer, at)
     }
 }
 
 impl<'de> Deserialize<'de> for JsonNumber {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Self::read(deserializer, Path::ROOT)
+        Self::read(deserializer, &Path::ROOT)
     }
 }
 

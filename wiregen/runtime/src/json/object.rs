@@ -257,14 +257,14 @@ impl<K: Into<String>, V: Into<Json>> FromIterator<(K, V)> for JsonObject {
 
 impl Read for JsonObject {
     #[inline]
-    fn read<'de, D: Deserializer<'de>>(deserializer: D, at: Path<'_>) -> Result<Self, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(deserializer: D, at: &Path<'_>) -> Result<Self, D::Error> {
         Self::try_from(Json::read(deserializer, at)?).map_err(|found| at.error(found))
     }
 }
 
 impl<'de> Deserialize<'de> for JsonObject {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Self::read(deserializer, Path::ROOT)
+        Self::read(deserializer, &Path::ROOT)
     }
 }
 

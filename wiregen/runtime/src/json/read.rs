@@ -13,7 +13,7 @@ use crate::{Path, json::transcode::Transcode};
 
 /// Reads any value: its very text from `serde_json`'s text, else text made from what the deserializer holds.
 #[inline]
-pub(crate) fn read<'de, D: Deserializer<'de>>(deserializer: D, at: Path<'_>) -> Result<Box<RawValue>, D::Error> {
+pub(crate) fn read<'de, D: Deserializer<'de>>(deserializer: D, at: &Path<'_>) -> Result<Box<RawValue>, D::Error> {
     deserializer.deserialize_newtype_struct(raw_name(), Raw(at))
 }
 
@@ -47,7 +47,7 @@ pub(crate) fn hands_over_text<A>() -> bool {
     name.starts_with("serde_json::raw::") || name.starts_with(OURS)
 }
 
-struct Raw<'a>(Path<'a>);
+struct Raw<'a>(&'a Path<'a>);
 
 impl Raw<'_> {
     fn transcode<E: de::Error>(self, value: impl FnOnce(Transcode<'_>) -> Result<(), E>) -> Result<Box<RawValue>, E> {

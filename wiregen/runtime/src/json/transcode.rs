@@ -12,7 +12,7 @@ use crate::{Path, json::scan::is_number, nest::keeps_digits, take::NUMBER_KEY};
 /// Writes the value that it reads as JSON text to the end of `out`.
 pub(crate) struct Transcode<'a> {
     pub(crate) out: &'a mut Vec<u8>,
-    pub(crate) at: Path<'a>,
+    pub(crate) at: &'a Path<'a>,
 }
 
 impl Transcode<'_> {
@@ -94,7 +94,7 @@ impl<'de> Visitor<'de> for Transcode<'_> {
             if length > 0 {
                 out.push(b',');
             }
-            if seq.next_element_seed(Transcode { out, at: at.index(length) })?.is_none() {
+            if seq.next_element_seed(Transcode { out, at: &at.index(length) })?.is_none() {
                 out.truncate(before);
                 break;
             }
@@ -145,10 +145,10 @@ impl Transcode<'_> {
 }
 
 /// Writes a key and its value; returns where the value starts.
-fn member<'de, A: MapAccess<'de>>(out: &mut Vec<u8>, at: Path<'_>, key: &str, map: &mut A) -> Result<usize, A::Error> {
+fn member<'de, A: MapAccess<'de>>(out: &mut Vec<u8>, at: &Path<'_>, key: &str, map: &mut A) -> Result<usize, A::Error> {
     Transcode { out, at }.write(key)?;
     out.push(b':');
     let start = out.len();
-    map.next_value_seed(Transcode { out, at: at.key(key) })?;
+    map.next_value_seed(Transcode { out, at: &at.key(key) })?;
     Ok(start)
 }

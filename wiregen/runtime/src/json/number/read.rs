@@ -21,7 +21,7 @@ use crate::{
 
 /// Reads a number, or, where only integers are allowed, an integer.
 #[inline]
-pub(crate) fn read<'de, D: Deserializer<'de>>(wanted: Wanted, deserializer: D, at: Path<'_>) -> Result<JsonNumber, D::Error> {
+pub(crate) fn read<'de, D: Deserializer<'de>>(wanted: Wanted, deserializer: D, at: &Path<'_>) -> Result<JsonNumber, D::Error> {
     deserializer.deserialize_newtype_struct(raw_name(), ByText { wanted, at })
 }
 
@@ -43,7 +43,7 @@ impl Take<'_> for Wanted {
     }
 
     #[inline]
-    fn number<E: de::Error>(self, value: Digits<'_>, at: Path<'_>) -> Result<JsonNumber, E> {
+    fn number<E: de::Error>(self, value: Digits<'_>, at: &Path<'_>) -> Result<JsonNumber, E> {
         if let Some(number) = value.whole().and_then(|number| i64::try_from(number).ok()) {
             return Ok(JsonNumber::from(number));
         }
@@ -57,13 +57,13 @@ impl Take<'_> for Wanted {
 
 impl Wanted {
     #[inline]
-    fn check<E: de::Error>(self, number: JsonNumber, at: Path<'_>) -> Result<JsonNumber, E> {
+    fn check<E: de::Error>(self, number: JsonNumber, at: &Path<'_>) -> Result<JsonNumber, E> {
         if self == Self::Number || number.is_integer() { Ok(number) } else { Err(mismatch(&self, number, at)) }
     }
 
     /// Reads the text of a value.
     #[inline]
-    fn of_json<E: de::Error>(self, text: &str, at: Path<'_>) -> Result<JsonNumber, E> {
+    fn of_json<E: de::Error>(self, text: &str, at: &Path<'_>) -> Result<JsonNumber, E> {
         match plain(text) {
             Some(number) => Ok(number.into()),
             None => self.of_odd_json(text, at),
@@ -71,7 +71,7 @@ impl Wanted {
     }
 
     #[cold]
-    fn of_odd_json<E: de::Error>(self, text: &str, at: Path<'_>) -> Result<JsonNumber, E> {
+    fn of_odd_json<E: de::Error>(self, text: &str, at: &Path<'_>) -> Result<JsonNumber, E> {
         if is_number(text) { self.check(JsonNumber::of_odd_text(text), at) } else { Err(mismatch(&self, Seen(text), at)) }
     }
 }
@@ -80,7 +80,7 @@ impl Wanted {
 #[derive(Clone, Copy)]
 struct ByText<'a> {
     wanted: Wanted,
-    at: Path<'a>,
+    at: &'a Path<'a>,
 }
 
 impl<'a> ByText<'a> {
