@@ -68,10 +68,9 @@ impl Object for ElicitationAnswer {
         }
     }
 
-    fn finish<E: Error>(draft: Draft, _: &mut Extra, at: &Path<'_>) -> Result<Self, E> {
-        let Draft { action, content, meta } = draft;
-        let content = content.and_then(|content| content.0);
-        match required(action, "action", at)? {
+    fn finish<E: Error>(draft: &mut Draft, _: &mut Extra, at: &Path<'_>) -> Result<Self, E> {
+        let (content, meta) = (draft.content.take().and_then(|content| content.0), draft.meta.take());
+        match required(draft.action.take(), "action", at)? {
             Action::Accept => Ok(Self::Accept { content, meta }),
             Action::Decline | Action::Cancel if content.as_ref().is_some_and(|content| !content.is_empty()) => {
                 Err(at.key("content").error("only an answer whose `action` is \"accept\" has content"))

@@ -1254,19 +1254,19 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: McpServerElicitationRequestParamsDraft,
+            draft: &mut McpServerElicitationRequestParamsDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let request = super::McpServerElicitationRequest::finish(
-                draft.request,
+                &mut draft.request,
                 rest,
                 at,
             )?;
             Ok(Self {
-                server_name: rt::required(draft.server_name, "serverName", at)?,
-                thread_id: rt::required(draft.thread_id, "threadId", at)?,
-                turn_id: draft.turn_id.flatten(),
+                server_name: rt::required(draft.server_name.take(), "serverName", at)?,
+                thread_id: rt::required(draft.thread_id.take(), "threadId", at)?,
+                turn_id: draft.turn_id.take().flatten(),
                 request,
                 extra: rt::Extra::default(),
             })
@@ -1337,8 +1337,11 @@ mod wire {
             key1: Option<String>,
             key2: Option<&'static str>,
             key3: Option<super::McpElicitationSchema>,
+            held3: Option<rt::Held>,
             key4: Option<String>,
+            held4: Option<rt::Held>,
             key5: Option<String>,
+            held5: Option<rt::Held>,
         }
         impl rt::Object for super::McpServerElicitationRequest {
             const KEYS: &'static [&'static str] = &[
@@ -1369,7 +1372,6 @@ mod wire {
                 index: usize,
                 entry: rt::Entry<'_, A>,
             ) -> Result<(), A::Error> {
-                draft.choice.saw(TABLE, index, &entry)?;
                 match index {
                     0usize => entry.set(&mut draft.key0, rt::Own),
                     1usize => entry.set(&mut draft.key1, rt::Text),
@@ -1377,18 +1379,27 @@ mod wire {
                     3usize => {
                         match draft.choice.known(TABLE, &[1u64]) {
                             rt::Known::As(0usize) => entry.set(&mut draft.key3, rt::Own),
+                            rt::Known::Undecided => {
+                                draft.choice.hold(&mut draft.held3, entry)
+                            }
                             _ => entry.keep(),
                         }
                     }
                     4usize => {
                         match draft.choice.known(TABLE, &[2u64]) {
                             rt::Known::As(0usize) => entry.set(&mut draft.key4, rt::Text),
+                            rt::Known::Undecided => {
+                                draft.choice.hold(&mut draft.held4, entry)
+                            }
                             _ => entry.keep(),
                         }
                     }
                     5usize => {
                         match draft.choice.known(TABLE, &[2u64]) {
                             rt::Known::As(0usize) => entry.set(&mut draft.key5, rt::Text),
+                            rt::Known::Undecided => {
+                                draft.choice.hold(&mut draft.held5, entry)
+                            }
                             _ => entry.keep(),
                         }
                     }
@@ -1403,27 +1414,46 @@ mod wire {
             }
             #[inline]
             fn finish<E: de::Error>(
-                draft: McpServerElicitationRequestDraft,
+                draft: &mut McpServerElicitationRequestDraft,
                 rest: &mut rt::Extra,
                 at: &rt::Path<'_>,
             ) -> Result<Self, E> {
                 let _ = &rest;
-                match draft.choice.pick(TABLE, &[draft.key2], at)? {
+                match draft.choice.told(TABLE, draft.key2, at)? {
                     0usize => {
+                        if draft.choice.holds() {
+                            rt::give_back(
+                                rest,
+                                &mut [
+                                    ("requestedSchema", &mut draft.held3, true),
+                                    ("elicitationId", &mut draft.held4, false),
+                                    ("url", &mut draft.held5, false),
+                                ],
+                                at,
+                            )?;
+                        }
                         let key3 = rt::held(
-                            draft.key3,
-                            rest,
+                            draft.key3.take(),
+                            draft.held3.take(),
                             "requestedSchema",
                             rt::Own,
                             at,
                         )?;
                         Ok(
                             super::McpServerElicitationRequest::Form(super::McpServerElicitationFormRequest {
-                                meta: draft.key0,
-                                message: rt::required(draft.key1, "message", at)?,
-                                requested_schema: rt::required(
+                                meta: draft.key0.take(),
+                                message: rt::required_when(
+                                    draft.key1.take(),
+                                    "message",
+                                    TABLE,
+                                    draft.key2,
+                                    at,
+                                )?,
+                                requested_schema: rt::required_when(
                                     key3,
                                     "requestedSchema",
+                                    TABLE,
+                                    draft.key2,
                                     at,
                                 )?,
                                 extra: rt::Extra::default(),
@@ -1431,20 +1461,49 @@ mod wire {
                         )
                     }
                     1usize => {
+                        if draft.choice.holds() {
+                            rt::give_back(
+                                rest,
+                                &mut [
+                                    ("requestedSchema", &mut draft.held3, false),
+                                    ("elicitationId", &mut draft.held4, true),
+                                    ("url", &mut draft.held5, true),
+                                ],
+                                at,
+                            )?;
+                        }
                         let key4 = rt::held(
-                            draft.key4,
-                            rest,
+                            draft.key4.take(),
+                            draft.held4.take(),
                             "elicitationId",
                             rt::Text,
                             at,
                         )?;
-                        let key5 = rt::held(draft.key5, rest, "url", rt::Text, at)?;
+                        let key5 = rt::held(
+                            draft.key5.take(),
+                            draft.held5.take(),
+                            "url",
+                            rt::Text,
+                            at,
+                        )?;
                         Ok(
                             super::McpServerElicitationRequest::Url(super::McpServerElicitationUrlRequest {
-                                meta: draft.key0,
-                                message: rt::required(draft.key1, "message", at)?,
-                                elicitation_id: rt::required(key4, "elicitationId", at)?,
-                                url: rt::required(key5, "url", at)?,
+                                meta: draft.key0.take(),
+                                message: rt::required_when(
+                                    draft.key1.take(),
+                                    "message",
+                                    TABLE,
+                                    draft.key2,
+                                    at,
+                                )?,
+                                elicitation_id: rt::required_when(
+                                    key4,
+                                    "elicitationId",
+                                    TABLE,
+                                    draft.key2,
+                                    at,
+                                )?,
+                                url: rt::required_when(key5, "url", TABLE, draft.key2, at)?,
                                 extra: rt::Extra::default(),
                             }),
                         )
@@ -1549,17 +1608,17 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: McpServerElicitationFormRequestDraft,
+            draft: &mut McpServerElicitationFormRequestDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
-            rt::required(draft.mode, "mode", at)?;
+            rt::required(draft.mode.take(), "mode", at)?;
             Ok(Self {
-                meta: draft.meta,
-                message: rt::required(draft.message, "message", at)?,
+                meta: draft.meta.take(),
+                message: rt::required(draft.message.take(), "message", at)?,
                 requested_schema: rt::required(
-                    draft.requested_schema,
+                    draft.requested_schema.take(),
                     "requestedSchema",
                     at,
                 )?,
@@ -1644,17 +1703,21 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: McpServerElicitationUrlRequestDraft,
+            draft: &mut McpServerElicitationUrlRequestDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
-            rt::required(draft.mode, "mode", at)?;
+            rt::required(draft.mode.take(), "mode", at)?;
             Ok(Self {
-                meta: draft.meta,
-                elicitation_id: rt::required(draft.elicitation_id, "elicitationId", at)?,
-                message: rt::required(draft.message, "message", at)?,
-                url: rt::required(draft.url, "url", at)?,
+                meta: draft.meta.take(),
+                elicitation_id: rt::required(
+                    draft.elicitation_id.take(),
+                    "elicitationId",
+                    at,
+                )?,
+                message: rt::required(draft.message.take(), "message", at)?,
+                url: rt::required(draft.url.take(), "url", at)?,
                 extra: rt::Extra::default(),
             })
         }
@@ -1753,16 +1816,16 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: McpElicitationBooleanSchemaDraft,
+            draft: &mut McpElicitationBooleanSchemaDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
-            rt::required(draft.type_, "type", at)?;
+            rt::required(draft.type_.take(), "type", at)?;
             Ok(Self {
-                default: draft.default.flatten(),
-                description: draft.description.flatten(),
-                title: draft.title.flatten(),
+                default: draft.default.take().flatten(),
+                description: draft.description.take().flatten(),
+                title: draft.title.take().flatten(),
             })
         }
     }
@@ -1834,14 +1897,14 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: McpElicitationConstOptionDraft,
+            draft: &mut McpElicitationConstOptionDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             Ok(Self {
-                const_: rt::required(draft.const_, "const", at)?,
-                title: rt::required(draft.title, "title", at)?,
+                const_: rt::required(draft.const_.take(), "const", at)?,
+                title: rt::required(draft.title.take(), "title", at)?,
             })
         }
     }
@@ -1889,16 +1952,22 @@ mod wire {
             choice: rt::Choice,
             key0: Option<Option<String>>,
             key0_1: Option<Option<Vec<String>>>,
+            held0: Option<rt::Held>,
             key1: Option<Option<String>>,
             key2: Option<Vec<String>>,
+            held2: Option<rt::Held>,
             key3: Option<Option<String>>,
             key4: Option<&'static str>,
             key5: Option<Vec<super::McpElicitationConstOption>>,
+            held5: Option<rt::Held>,
             key6: Option<super::McpElicitationUntitledEnumItems>,
             key6_1: Option<super::McpElicitationTitledEnumItems>,
             key7: Option<Option<u64>>,
+            held7: Option<rt::Held>,
             key8: Option<Option<u64>>,
+            held8: Option<rt::Held>,
             key9: Option<Option<Vec<String>>>,
+            held9: Option<rt::Held>,
         }
         enum McpElicitationEnumSchemaItemsKinds {
             Kind0(super::McpElicitationUntitledEnumItems),
@@ -1969,9 +2038,9 @@ mod wire {
                 index: usize,
                 entry: rt::Entry<'_, A>,
             ) -> Result<(), A::Error> {
-                draft.choice.saw(TABLE, index, &entry)?;
                 match index {
                     0usize => {
+                        draft.choice.saw(TABLE, 0usize, &entry)?;
                         match draft.choice.known(TABLE, &[19u64, 12u64]) {
                             rt::Known::As(0usize) => {
                                 entry.set(&mut draft.key0, rt::Nullable(rt::Text))
@@ -1980,29 +2049,50 @@ mod wire {
                                 entry
                                     .set(&mut draft.key0_1, rt::Nullable(rt::List(rt::Text)))
                             }
-                            _ => entry.keep(),
-                        }
-                    }
-                    1usize => entry.set(&mut draft.key1, rt::Nullable(rt::Text)),
-                    2usize => {
-                        match draft.choice.known(TABLE, &[17u64]) {
-                            rt::Known::As(0usize) => {
-                                entry.set(&mut draft.key2, rt::List(rt::Text))
+                            rt::Known::Undecided => {
+                                draft.choice.hold(&mut draft.held0, entry)
                             }
                             _ => entry.keep(),
                         }
                     }
-                    3usize => entry.set(&mut draft.key3, rt::Nullable(rt::Text)),
-                    4usize => draft.choice.tag(TABLE, 0usize, &mut draft.key4, entry),
+                    1usize => {
+                        draft.choice.saw(TABLE, 1usize, &entry)?;
+                        entry.set(&mut draft.key1, rt::Nullable(rt::Text))
+                    }
+                    2usize => {
+                        draft.choice.saw(TABLE, 2usize, &entry)?;
+                        match draft.choice.known(TABLE, &[17u64]) {
+                            rt::Known::As(0usize) => {
+                                entry.set(&mut draft.key2, rt::List(rt::Text))
+                            }
+                            rt::Known::Undecided => {
+                                draft.choice.hold(&mut draft.held2, entry)
+                            }
+                            _ => entry.keep(),
+                        }
+                    }
+                    3usize => {
+                        draft.choice.saw(TABLE, 3usize, &entry)?;
+                        entry.set(&mut draft.key3, rt::Nullable(rt::Text))
+                    }
+                    4usize => {
+                        draft.choice.saw(TABLE, 4usize, &entry)?;
+                        draft.choice.tag(TABLE, 0usize, &mut draft.key4, entry)
+                    }
                     5usize => {
+                        draft.choice.saw(TABLE, 5usize, &entry)?;
                         match draft.choice.known(TABLE, &[2u64]) {
                             rt::Known::As(0usize) => {
                                 entry.set(&mut draft.key5, rt::List(rt::Own))
+                            }
+                            rt::Known::Undecided => {
+                                draft.choice.hold(&mut draft.held5, entry)
                             }
                             _ => entry.keep(),
                         }
                     }
                     6usize => {
+                        draft.choice.saw(TABLE, 6usize, &entry)?;
                         match draft.choice.known(TABLE, &[4u64, 8u64]) {
                             rt::Known::As(0usize) => entry.set(&mut draft.key6, rt::Own),
                             rt::Known::As(1usize) => {
@@ -2028,6 +2118,7 @@ mod wire {
                         }
                     }
                     7usize => {
+                        draft.choice.saw(TABLE, 7usize, &entry)?;
                         match draft.choice.known(TABLE, &[12u64]) {
                             rt::Known::As(0usize) => {
                                 entry
@@ -2044,10 +2135,14 @@ mod wire {
                                         ),
                                     )
                             }
+                            rt::Known::Undecided => {
+                                draft.choice.hold(&mut draft.held7, entry)
+                            }
                             _ => entry.keep(),
                         }
                     }
                     8usize => {
+                        draft.choice.saw(TABLE, 8usize, &entry)?;
                         match draft.choice.known(TABLE, &[12u64]) {
                             rt::Known::As(0usize) => {
                                 entry
@@ -2064,13 +2159,20 @@ mod wire {
                                         ),
                                     )
                             }
+                            rt::Known::Undecided => {
+                                draft.choice.hold(&mut draft.held8, entry)
+                            }
                             _ => entry.keep(),
                         }
                     }
                     9usize => {
+                        draft.choice.saw(TABLE, 9usize, &entry)?;
                         match draft.choice.known(TABLE, &[16u64]) {
                             rt::Known::As(0usize) => {
                                 entry.set(&mut draft.key9, rt::Nullable(rt::List(rt::Text)))
+                            }
+                            rt::Known::Undecided => {
+                                draft.choice.hold(&mut draft.held9, entry)
                             }
                             _ => entry.keep(),
                         }
@@ -2086,23 +2188,37 @@ mod wire {
             }
             #[inline]
             fn finish<E: de::Error>(
-                draft: McpElicitationEnumSchemaDraft,
+                draft: &mut McpElicitationEnumSchemaDraft,
                 rest: &mut rt::Extra,
                 at: &rt::Path<'_>,
             ) -> Result<Self, E> {
                 let _ = &rest;
                 match draft.choice.pick(TABLE, &[draft.key4], at)? {
                     0usize => {
+                        if draft.choice.holds() {
+                            rt::give_back(
+                                rest,
+                                &mut [
+                                    ("default", &mut draft.held0, true),
+                                    ("enum", &mut draft.held2, true),
+                                    ("oneOf", &mut draft.held5, false),
+                                    ("maxItems", &mut draft.held7, false),
+                                    ("minItems", &mut draft.held8, false),
+                                    ("enumNames", &mut draft.held9, false),
+                                ],
+                                at,
+                            )?;
+                        }
                         let key0 = rt::held(
-                            draft.key0,
-                            rest,
+                            draft.key0.take(),
+                            draft.held0.take(),
                             "default",
                             rt::Nullable(rt::Text),
                             at,
                         )?;
                         let key2 = rt::held(
-                            draft.key2,
-                            rest,
+                            draft.key2.take(),
+                            draft.held2.take(),
                             "enum",
                             rt::List(rt::Text),
                             at,
@@ -2111,24 +2227,38 @@ mod wire {
                             super::McpElicitationEnumSchema::SingleSelect(
                                 super::McpElicitationSingleSelectEnumSchema::Untitled(super::McpElicitationUntitledSingleSelectEnumSchema {
                                     default: key0.flatten(),
-                                    description: draft.key1.flatten(),
+                                    description: draft.key1.take().flatten(),
                                     enum_: rt::required(key2, "enum", at)?,
-                                    title: draft.key3.flatten(),
+                                    title: draft.key3.take().flatten(),
                                 }),
                             ),
                         )
                     }
                     1usize => {
+                        if draft.choice.holds() {
+                            rt::give_back(
+                                rest,
+                                &mut [
+                                    ("default", &mut draft.held0, true),
+                                    ("enum", &mut draft.held2, false),
+                                    ("oneOf", &mut draft.held5, true),
+                                    ("maxItems", &mut draft.held7, false),
+                                    ("minItems", &mut draft.held8, false),
+                                    ("enumNames", &mut draft.held9, false),
+                                ],
+                                at,
+                            )?;
+                        }
                         let key0 = rt::held(
-                            draft.key0,
-                            rest,
+                            draft.key0.take(),
+                            draft.held0.take(),
                             "default",
                             rt::Nullable(rt::Text),
                             at,
                         )?;
                         let key5 = rt::held(
-                            draft.key5,
-                            rest,
+                            draft.key5.take(),
+                            draft.held5.take(),
                             "oneOf",
                             rt::List(rt::Own),
                             at,
@@ -2137,25 +2267,38 @@ mod wire {
                             super::McpElicitationEnumSchema::SingleSelect(
                                 super::McpElicitationSingleSelectEnumSchema::Titled(super::McpElicitationTitledSingleSelectEnumSchema {
                                     default: key0.flatten(),
-                                    description: draft.key1.flatten(),
-                                    title: draft.key3.flatten(),
+                                    description: draft.key1.take().flatten(),
+                                    title: draft.key3.take().flatten(),
                                     one_of: rt::required(key5, "oneOf", at)?,
                                 }),
                             ),
                         )
                     }
                     2usize => {
+                        if draft.choice.holds() {
+                            rt::give_back(
+                                rest,
+                                &mut [
+                                    ("default", &mut draft.held0, true),
+                                    ("enum", &mut draft.held2, false),
+                                    ("oneOf", &mut draft.held5, false),
+                                    ("maxItems", &mut draft.held7, true),
+                                    ("minItems", &mut draft.held8, true),
+                                    ("enumNames", &mut draft.held9, false),
+                                ],
+                                at,
+                            )?;
+                        }
                         let key0_1 = rt::held(
-                            draft.key0_1,
-                            rest,
+                            draft.key0_1.take(),
+                            draft.held0.take(),
                             "default",
                             rt::Nullable(rt::List(rt::Text)),
                             at,
                         )?;
-                        let key6 = rt::held(draft.key6, rest, "items", rt::Own, at)?;
                         let key7 = rt::held(
-                            draft.key7,
-                            rest,
+                            draft.key7.take(),
+                            draft.held7.take(),
                             "maxItems",
                             rt::Nullable(
                                 rt::Int(
@@ -2169,8 +2312,8 @@ mod wire {
                             at,
                         )?;
                         let key8 = rt::held(
-                            draft.key8,
-                            rest,
+                            draft.key8.take(),
+                            draft.held8.take(),
                             "minItems",
                             rt::Nullable(
                                 rt::Int(
@@ -2187,9 +2330,9 @@ mod wire {
                             super::McpElicitationEnumSchema::MultiSelect(
                                 super::McpElicitationMultiSelectEnumSchema::Untitled(super::McpElicitationUntitledMultiSelectEnumSchema {
                                     default: key0_1.flatten(),
-                                    description: draft.key1.flatten(),
-                                    title: draft.key3.flatten(),
-                                    items: rt::required(key6, "items", at)?,
+                                    description: draft.key1.take().flatten(),
+                                    title: draft.key3.take().flatten(),
+                                    items: rt::required(draft.key6.take(), "items", at)?,
                                     max_items: key7.flatten(),
                                     min_items: key8.flatten(),
                                 }),
@@ -2197,17 +2340,30 @@ mod wire {
                         )
                     }
                     3usize => {
+                        if draft.choice.holds() {
+                            rt::give_back(
+                                rest,
+                                &mut [
+                                    ("default", &mut draft.held0, true),
+                                    ("enum", &mut draft.held2, false),
+                                    ("oneOf", &mut draft.held5, false),
+                                    ("maxItems", &mut draft.held7, true),
+                                    ("minItems", &mut draft.held8, true),
+                                    ("enumNames", &mut draft.held9, false),
+                                ],
+                                at,
+                            )?;
+                        }
                         let key0_1 = rt::held(
-                            draft.key0_1,
-                            rest,
+                            draft.key0_1.take(),
+                            draft.held0.take(),
                             "default",
                             rt::Nullable(rt::List(rt::Text)),
                             at,
                         )?;
-                        let key6_1 = rt::held(draft.key6_1, rest, "items", rt::Own, at)?;
                         let key7 = rt::held(
-                            draft.key7,
-                            rest,
+                            draft.key7.take(),
+                            draft.held7.take(),
                             "maxItems",
                             rt::Nullable(
                                 rt::Int(
@@ -2221,8 +2377,8 @@ mod wire {
                             at,
                         )?;
                         let key8 = rt::held(
-                            draft.key8,
-                            rest,
+                            draft.key8.take(),
+                            draft.held8.take(),
                             "minItems",
                             rt::Nullable(
                                 rt::Int(
@@ -2239,9 +2395,9 @@ mod wire {
                             super::McpElicitationEnumSchema::MultiSelect(
                                 super::McpElicitationMultiSelectEnumSchema::Titled(super::McpElicitationTitledMultiSelectEnumSchema {
                                     default: key0_1.flatten(),
-                                    description: draft.key1.flatten(),
-                                    title: draft.key3.flatten(),
-                                    items: rt::required(key6_1, "items", at)?,
+                                    description: draft.key1.take().flatten(),
+                                    title: draft.key3.take().flatten(),
+                                    items: rt::required(draft.key6_1.take(), "items", at)?,
                                     max_items: key7.flatten(),
                                     min_items: key8.flatten(),
                                 }),
@@ -2249,23 +2405,37 @@ mod wire {
                         )
                     }
                     4usize => {
+                        if draft.choice.holds() {
+                            rt::give_back(
+                                rest,
+                                &mut [
+                                    ("default", &mut draft.held0, true),
+                                    ("enum", &mut draft.held2, true),
+                                    ("oneOf", &mut draft.held5, false),
+                                    ("maxItems", &mut draft.held7, false),
+                                    ("minItems", &mut draft.held8, false),
+                                    ("enumNames", &mut draft.held9, true),
+                                ],
+                                at,
+                            )?;
+                        }
                         let key0 = rt::held(
-                            draft.key0,
-                            rest,
+                            draft.key0.take(),
+                            draft.held0.take(),
                             "default",
                             rt::Nullable(rt::Text),
                             at,
                         )?;
                         let key2 = rt::held(
-                            draft.key2,
-                            rest,
+                            draft.key2.take(),
+                            draft.held2.take(),
                             "enum",
                             rt::List(rt::Text),
                             at,
                         )?;
                         let key9 = rt::held(
-                            draft.key9,
-                            rest,
+                            draft.key9.take(),
+                            draft.held9.take(),
                             "enumNames",
                             rt::Nullable(rt::List(rt::Text)),
                             at,
@@ -2273,9 +2443,9 @@ mod wire {
                         Ok(
                             super::McpElicitationEnumSchema::LegacyTitled(super::McpElicitationLegacyTitledEnumSchema {
                                 default: key0.flatten(),
-                                description: draft.key1.flatten(),
+                                description: draft.key1.take().flatten(),
                                 enum_: rt::required(key2, "enum", at)?,
-                                title: draft.key3.flatten(),
+                                title: draft.key3.take().flatten(),
                                 enum_names: key9.flatten(),
                             }),
                         )
@@ -2387,18 +2557,18 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: McpElicitationLegacyTitledEnumSchemaDraft,
+            draft: &mut McpElicitationLegacyTitledEnumSchemaDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
-            rt::required(draft.type_, "type", at)?;
+            rt::required(draft.type_.take(), "type", at)?;
             Ok(Self {
-                default: draft.default.flatten(),
-                description: draft.description.flatten(),
-                enum_: rt::required(draft.enum_, "enum", at)?,
-                enum_names: draft.enum_names.flatten(),
-                title: draft.title.flatten(),
+                default: draft.default.take().flatten(),
+                description: draft.description.take().flatten(),
+                enum_: rt::required(draft.enum_.take(), "enum", at)?,
+                enum_names: draft.enum_names.take().flatten(),
+                title: draft.title.take().flatten(),
             })
         }
     }
@@ -2513,13 +2683,17 @@ mod wire {
                 index: usize,
                 entry: rt::Entry<'_, A>,
             ) -> Result<(), A::Error> {
-                draft.choice.saw(TABLE, index, &entry)?;
                 match index {
                     0usize => {
+                        draft.choice.saw(TABLE, 0usize, &entry)?;
                         entry.set(&mut draft.key0, rt::Nullable(rt::List(rt::Text)))
                     }
-                    1usize => entry.set(&mut draft.key1, rt::Nullable(rt::Text)),
+                    1usize => {
+                        draft.choice.saw(TABLE, 1usize, &entry)?;
+                        entry.set(&mut draft.key1, rt::Nullable(rt::Text))
+                    }
                     2usize => {
+                        draft.choice.saw(TABLE, 2usize, &entry)?;
                         match draft.choice.known(TABLE, &[1u64, 2u64]) {
                             rt::Known::As(0usize) => entry.set(&mut draft.key2, rt::Own),
                             rt::Known::As(1usize) => {
@@ -2549,6 +2723,7 @@ mod wire {
                         }
                     }
                     3usize => {
+                        draft.choice.saw(TABLE, 3usize, &entry)?;
                         entry
                             .set(
                                 &mut draft.key3,
@@ -2564,6 +2739,7 @@ mod wire {
                             )
                     }
                     4usize => {
+                        draft.choice.saw(TABLE, 4usize, &entry)?;
                         entry
                             .set(
                                 &mut draft.key4,
@@ -2578,8 +2754,14 @@ mod wire {
                                 ),
                             )
                     }
-                    5usize => entry.set(&mut draft.key5, rt::Nullable(rt::Text)),
-                    6usize => entry.set(&mut draft.key6, rt::Fixed("array")),
+                    5usize => {
+                        draft.choice.saw(TABLE, 5usize, &entry)?;
+                        entry.set(&mut draft.key5, rt::Nullable(rt::Text))
+                    }
+                    6usize => {
+                        draft.choice.saw(TABLE, 6usize, &entry)?;
+                        entry.set(&mut draft.key6, rt::Fixed("array"))
+                    }
                     _ => entry.keep(),
                 }
             }
@@ -2591,37 +2773,35 @@ mod wire {
             }
             #[inline]
             fn finish<E: de::Error>(
-                draft: McpElicitationMultiSelectEnumSchemaDraft,
+                draft: &mut McpElicitationMultiSelectEnumSchemaDraft,
                 rest: &mut rt::Extra,
                 at: &rt::Path<'_>,
             ) -> Result<Self, E> {
                 let _ = &rest;
                 match draft.choice.pick(TABLE, &[], at)? {
                     0usize => {
-                        let key2 = rt::held(draft.key2, rest, "items", rt::Own, at)?;
-                        rt::required(draft.key6, "type", at)?;
+                        rt::required(draft.key6.take(), "type", at)?;
                         Ok(
                             super::McpElicitationMultiSelectEnumSchema::Untitled(super::McpElicitationUntitledMultiSelectEnumSchema {
-                                default: draft.key0.flatten(),
-                                description: draft.key1.flatten(),
-                                items: rt::required(key2, "items", at)?,
-                                max_items: draft.key3.flatten(),
-                                min_items: draft.key4.flatten(),
-                                title: draft.key5.flatten(),
+                                default: draft.key0.take().flatten(),
+                                description: draft.key1.take().flatten(),
+                                items: rt::required(draft.key2.take(), "items", at)?,
+                                max_items: draft.key3.take().flatten(),
+                                min_items: draft.key4.take().flatten(),
+                                title: draft.key5.take().flatten(),
                             }),
                         )
                     }
                     1usize => {
-                        let key2_1 = rt::held(draft.key2_1, rest, "items", rt::Own, at)?;
-                        rt::required(draft.key6, "type", at)?;
+                        rt::required(draft.key6.take(), "type", at)?;
                         Ok(
                             super::McpElicitationMultiSelectEnumSchema::Titled(super::McpElicitationTitledMultiSelectEnumSchema {
-                                default: draft.key0.flatten(),
-                                description: draft.key1.flatten(),
-                                items: rt::required(key2_1, "items", at)?,
-                                max_items: draft.key3.flatten(),
-                                min_items: draft.key4.flatten(),
-                                title: draft.key5.flatten(),
+                                default: draft.key0.take().flatten(),
+                                description: draft.key1.take().flatten(),
+                                items: rt::required(draft.key2_1.take(), "items", at)?,
+                                max_items: draft.key3.take().flatten(),
+                                min_items: draft.key4.take().flatten(),
+                                title: draft.key5.take().flatten(),
                             }),
                         )
                     }
@@ -2726,18 +2906,18 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: McpElicitationNumberSchemaDraft,
+            draft: &mut McpElicitationNumberSchemaDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             Ok(Self {
-                default: draft.default.flatten(),
-                description: draft.description.flatten(),
-                maximum: draft.maximum.flatten(),
-                minimum: draft.minimum.flatten(),
-                title: draft.title.flatten(),
-                type_: rt::required(draft.type_, "type", at)?,
+                default: draft.default.take().flatten(),
+                description: draft.description.take().flatten(),
+                maximum: draft.maximum.take().flatten(),
+                minimum: draft.minimum.take().flatten(),
+                title: draft.title.take().flatten(),
+                type_: rt::required(draft.type_.take(), "type", at)?,
             })
         }
     }
@@ -2847,21 +3027,32 @@ mod wire {
             key0_1: Option<Option<Vec<String>>>,
             key0_2: Option<Option<::serde_json::Number>>,
             key0_3: Option<Option<bool>>,
+            held0: Option<rt::Held>,
             key1: Option<Option<String>>,
             key2: Option<Vec<String>>,
+            held2: Option<rt::Held>,
             key3: Option<Option<String>>,
             key4: Option<&'static str>,
             key5: Option<Vec<super::McpElicitationConstOption>>,
+            held5: Option<rt::Held>,
             key6: Option<super::McpElicitationUntitledEnumItems>,
             key6_1: Option<super::McpElicitationTitledEnumItems>,
             key7: Option<Option<u64>>,
+            held7: Option<rt::Held>,
             key8: Option<Option<u64>>,
+            held8: Option<rt::Held>,
             key9: Option<Option<Vec<String>>>,
+            held9: Option<rt::Held>,
             key10: Option<Option<super::McpElicitationStringFormat>>,
+            held10: Option<rt::Held>,
             key11: Option<Option<u32>>,
+            held11: Option<rt::Held>,
             key12: Option<Option<u32>>,
+            held12: Option<rt::Held>,
             key13: Option<Option<::serde_json::Number>>,
+            held13: Option<rt::Held>,
             key14: Option<Option<::serde_json::Number>>,
+            held14: Option<rt::Held>,
         }
         enum McpElicitationPrimitiveSchemaItemsKinds {
             Kind0(super::McpElicitationUntitledEnumItems),
@@ -2942,9 +3133,9 @@ mod wire {
                 index: usize,
                 entry: rt::Entry<'_, A>,
             ) -> Result<(), A::Error> {
-                draft.choice.saw(TABLE, index, &entry)?;
                 match index {
                     0usize => {
+                        draft.choice.saw(TABLE, 0usize, &entry)?;
                         match draft.choice.known(TABLE, &[51u64, 12u64, 64u64, 128u64]) {
                             rt::Known::As(0usize) => {
                                 entry.set(&mut draft.key0, rt::Nullable(rt::Text))
@@ -2959,29 +3150,50 @@ mod wire {
                             rt::Known::As(3usize) => {
                                 entry.set(&mut draft.key0_3, rt::Nullable(rt::Bool))
                             }
-                            _ => entry.keep(),
-                        }
-                    }
-                    1usize => entry.set(&mut draft.key1, rt::Nullable(rt::Text)),
-                    2usize => {
-                        match draft.choice.known(TABLE, &[17u64]) {
-                            rt::Known::As(0usize) => {
-                                entry.set(&mut draft.key2, rt::List(rt::Text))
+                            rt::Known::Undecided => {
+                                draft.choice.hold(&mut draft.held0, entry)
                             }
                             _ => entry.keep(),
                         }
                     }
-                    3usize => entry.set(&mut draft.key3, rt::Nullable(rt::Text)),
-                    4usize => draft.choice.tag(TABLE, 0usize, &mut draft.key4, entry),
+                    1usize => {
+                        draft.choice.saw(TABLE, 1usize, &entry)?;
+                        entry.set(&mut draft.key1, rt::Nullable(rt::Text))
+                    }
+                    2usize => {
+                        draft.choice.saw(TABLE, 2usize, &entry)?;
+                        match draft.choice.known(TABLE, &[17u64]) {
+                            rt::Known::As(0usize) => {
+                                entry.set(&mut draft.key2, rt::List(rt::Text))
+                            }
+                            rt::Known::Undecided => {
+                                draft.choice.hold(&mut draft.held2, entry)
+                            }
+                            _ => entry.keep(),
+                        }
+                    }
+                    3usize => {
+                        draft.choice.saw(TABLE, 3usize, &entry)?;
+                        entry.set(&mut draft.key3, rt::Nullable(rt::Text))
+                    }
+                    4usize => {
+                        draft.choice.saw(TABLE, 4usize, &entry)?;
+                        draft.choice.tag(TABLE, 0usize, &mut draft.key4, entry)
+                    }
                     5usize => {
+                        draft.choice.saw(TABLE, 5usize, &entry)?;
                         match draft.choice.known(TABLE, &[2u64]) {
                             rt::Known::As(0usize) => {
                                 entry.set(&mut draft.key5, rt::List(rt::Own))
+                            }
+                            rt::Known::Undecided => {
+                                draft.choice.hold(&mut draft.held5, entry)
                             }
                             _ => entry.keep(),
                         }
                     }
                     6usize => {
+                        draft.choice.saw(TABLE, 6usize, &entry)?;
                         match draft.choice.known(TABLE, &[4u64, 8u64]) {
                             rt::Known::As(0usize) => entry.set(&mut draft.key6, rt::Own),
                             rt::Known::As(1usize) => {
@@ -3011,6 +3223,7 @@ mod wire {
                         }
                     }
                     7usize => {
+                        draft.choice.saw(TABLE, 7usize, &entry)?;
                         match draft.choice.known(TABLE, &[12u64]) {
                             rt::Known::As(0usize) => {
                                 entry
@@ -3027,10 +3240,14 @@ mod wire {
                                         ),
                                     )
                             }
+                            rt::Known::Undecided => {
+                                draft.choice.hold(&mut draft.held7, entry)
+                            }
                             _ => entry.keep(),
                         }
                     }
                     8usize => {
+                        draft.choice.saw(TABLE, 8usize, &entry)?;
                         match draft.choice.known(TABLE, &[12u64]) {
                             rt::Known::As(0usize) => {
                                 entry
@@ -3047,26 +3264,38 @@ mod wire {
                                         ),
                                     )
                             }
+                            rt::Known::Undecided => {
+                                draft.choice.hold(&mut draft.held8, entry)
+                            }
                             _ => entry.keep(),
                         }
                     }
                     9usize => {
+                        draft.choice.saw(TABLE, 9usize, &entry)?;
                         match draft.choice.known(TABLE, &[16u64]) {
                             rt::Known::As(0usize) => {
                                 entry.set(&mut draft.key9, rt::Nullable(rt::List(rt::Text)))
+                            }
+                            rt::Known::Undecided => {
+                                draft.choice.hold(&mut draft.held9, entry)
                             }
                             _ => entry.keep(),
                         }
                     }
                     10usize => {
+                        draft.choice.saw(TABLE, 10usize, &entry)?;
                         match draft.choice.known(TABLE, &[32u64]) {
                             rt::Known::As(0usize) => {
                                 entry.set(&mut draft.key10, rt::Nullable(rt::Own))
+                            }
+                            rt::Known::Undecided => {
+                                draft.choice.hold(&mut draft.held10, entry)
                             }
                             _ => entry.keep(),
                         }
                     }
                     11usize => {
+                        draft.choice.saw(TABLE, 11usize, &entry)?;
                         match draft.choice.known(TABLE, &[32u64]) {
                             rt::Known::As(0usize) => {
                                 entry
@@ -3083,10 +3312,14 @@ mod wire {
                                         ),
                                     )
                             }
+                            rt::Known::Undecided => {
+                                draft.choice.hold(&mut draft.held11, entry)
+                            }
                             _ => entry.keep(),
                         }
                     }
                     12usize => {
+                        draft.choice.saw(TABLE, 12usize, &entry)?;
                         match draft.choice.known(TABLE, &[32u64]) {
                             rt::Known::As(0usize) => {
                                 entry
@@ -3103,21 +3336,32 @@ mod wire {
                                         ),
                                     )
                             }
+                            rt::Known::Undecided => {
+                                draft.choice.hold(&mut draft.held12, entry)
+                            }
                             _ => entry.keep(),
                         }
                     }
                     13usize => {
+                        draft.choice.saw(TABLE, 13usize, &entry)?;
                         match draft.choice.known(TABLE, &[64u64]) {
                             rt::Known::As(0usize) => {
                                 entry.set(&mut draft.key13, rt::Nullable(rt::Num))
+                            }
+                            rt::Known::Undecided => {
+                                draft.choice.hold(&mut draft.held13, entry)
                             }
                             _ => entry.keep(),
                         }
                     }
                     14usize => {
+                        draft.choice.saw(TABLE, 14usize, &entry)?;
                         match draft.choice.known(TABLE, &[64u64]) {
                             rt::Known::As(0usize) => {
                                 entry.set(&mut draft.key14, rt::Nullable(rt::Num))
+                            }
+                            rt::Known::Undecided => {
+                                draft.choice.hold(&mut draft.held14, entry)
                             }
                             _ => entry.keep(),
                         }
@@ -3133,23 +3377,42 @@ mod wire {
             }
             #[inline]
             fn finish<E: de::Error>(
-                draft: McpElicitationPrimitiveSchemaDraft,
+                draft: &mut McpElicitationPrimitiveSchemaDraft,
                 rest: &mut rt::Extra,
                 at: &rt::Path<'_>,
             ) -> Result<Self, E> {
                 let _ = &rest;
                 match draft.choice.pick(TABLE, &[draft.key4], at)? {
                     0usize => {
+                        if draft.choice.holds() {
+                            rt::give_back(
+                                rest,
+                                &mut [
+                                    ("default", &mut draft.held0, true),
+                                    ("enum", &mut draft.held2, true),
+                                    ("oneOf", &mut draft.held5, false),
+                                    ("maxItems", &mut draft.held7, false),
+                                    ("minItems", &mut draft.held8, false),
+                                    ("enumNames", &mut draft.held9, false),
+                                    ("format", &mut draft.held10, false),
+                                    ("maxLength", &mut draft.held11, false),
+                                    ("minLength", &mut draft.held12, false),
+                                    ("maximum", &mut draft.held13, false),
+                                    ("minimum", &mut draft.held14, false),
+                                ],
+                                at,
+                            )?;
+                        }
                         let key0 = rt::held(
-                            draft.key0,
-                            rest,
+                            draft.key0.take(),
+                            draft.held0.take(),
                             "default",
                             rt::Nullable(rt::Text),
                             at,
                         )?;
                         let key2 = rt::held(
-                            draft.key2,
-                            rest,
+                            draft.key2.take(),
+                            draft.held2.take(),
                             "enum",
                             rt::List(rt::Text),
                             at,
@@ -3159,25 +3422,44 @@ mod wire {
                                 super::McpElicitationEnumSchema::SingleSelect(
                                     super::McpElicitationSingleSelectEnumSchema::Untitled(super::McpElicitationUntitledSingleSelectEnumSchema {
                                         default: key0.flatten(),
-                                        description: draft.key1.flatten(),
+                                        description: draft.key1.take().flatten(),
                                         enum_: rt::required(key2, "enum", at)?,
-                                        title: draft.key3.flatten(),
+                                        title: draft.key3.take().flatten(),
                                     }),
                                 ),
                             ),
                         )
                     }
                     1usize => {
+                        if draft.choice.holds() {
+                            rt::give_back(
+                                rest,
+                                &mut [
+                                    ("default", &mut draft.held0, true),
+                                    ("enum", &mut draft.held2, false),
+                                    ("oneOf", &mut draft.held5, true),
+                                    ("maxItems", &mut draft.held7, false),
+                                    ("minItems", &mut draft.held8, false),
+                                    ("enumNames", &mut draft.held9, false),
+                                    ("format", &mut draft.held10, false),
+                                    ("maxLength", &mut draft.held11, false),
+                                    ("minLength", &mut draft.held12, false),
+                                    ("maximum", &mut draft.held13, false),
+                                    ("minimum", &mut draft.held14, false),
+                                ],
+                                at,
+                            )?;
+                        }
                         let key0 = rt::held(
-                            draft.key0,
-                            rest,
+                            draft.key0.take(),
+                            draft.held0.take(),
                             "default",
                             rt::Nullable(rt::Text),
                             at,
                         )?;
                         let key5 = rt::held(
-                            draft.key5,
-                            rest,
+                            draft.key5.take(),
+                            draft.held5.take(),
                             "oneOf",
                             rt::List(rt::Own),
                             at,
@@ -3187,8 +3469,8 @@ mod wire {
                                 super::McpElicitationEnumSchema::SingleSelect(
                                     super::McpElicitationSingleSelectEnumSchema::Titled(super::McpElicitationTitledSingleSelectEnumSchema {
                                         default: key0.flatten(),
-                                        description: draft.key1.flatten(),
-                                        title: draft.key3.flatten(),
+                                        description: draft.key1.take().flatten(),
+                                        title: draft.key3.take().flatten(),
                                         one_of: rt::required(key5, "oneOf", at)?,
                                     }),
                                 ),
@@ -3196,17 +3478,35 @@ mod wire {
                         )
                     }
                     2usize => {
+                        if draft.choice.holds() {
+                            rt::give_back(
+                                rest,
+                                &mut [
+                                    ("default", &mut draft.held0, true),
+                                    ("enum", &mut draft.held2, false),
+                                    ("oneOf", &mut draft.held5, false),
+                                    ("maxItems", &mut draft.held7, true),
+                                    ("minItems", &mut draft.held8, true),
+                                    ("enumNames", &mut draft.held9, false),
+                                    ("format", &mut draft.held10, false),
+                                    ("maxLength", &mut draft.held11, false),
+                                    ("minLength", &mut draft.held12, false),
+                                    ("maximum", &mut draft.held13, false),
+                                    ("minimum", &mut draft.held14, false),
+                                ],
+                                at,
+                            )?;
+                        }
                         let key0_1 = rt::held(
-                            draft.key0_1,
-                            rest,
+                            draft.key0_1.take(),
+                            draft.held0.take(),
                             "default",
                             rt::Nullable(rt::List(rt::Text)),
                             at,
                         )?;
-                        let key6 = rt::held(draft.key6, rest, "items", rt::Own, at)?;
                         let key7 = rt::held(
-                            draft.key7,
-                            rest,
+                            draft.key7.take(),
+                            draft.held7.take(),
                             "maxItems",
                             rt::Nullable(
                                 rt::Int(
@@ -3220,8 +3520,8 @@ mod wire {
                             at,
                         )?;
                         let key8 = rt::held(
-                            draft.key8,
-                            rest,
+                            draft.key8.take(),
+                            draft.held8.take(),
                             "minItems",
                             rt::Nullable(
                                 rt::Int(
@@ -3239,9 +3539,9 @@ mod wire {
                                 super::McpElicitationEnumSchema::MultiSelect(
                                     super::McpElicitationMultiSelectEnumSchema::Untitled(super::McpElicitationUntitledMultiSelectEnumSchema {
                                         default: key0_1.flatten(),
-                                        description: draft.key1.flatten(),
-                                        title: draft.key3.flatten(),
-                                        items: rt::required(key6, "items", at)?,
+                                        description: draft.key1.take().flatten(),
+                                        title: draft.key3.take().flatten(),
+                                        items: rt::required(draft.key6.take(), "items", at)?,
                                         max_items: key7.flatten(),
                                         min_items: key8.flatten(),
                                     }),
@@ -3250,17 +3550,35 @@ mod wire {
                         )
                     }
                     3usize => {
+                        if draft.choice.holds() {
+                            rt::give_back(
+                                rest,
+                                &mut [
+                                    ("default", &mut draft.held0, true),
+                                    ("enum", &mut draft.held2, false),
+                                    ("oneOf", &mut draft.held5, false),
+                                    ("maxItems", &mut draft.held7, true),
+                                    ("minItems", &mut draft.held8, true),
+                                    ("enumNames", &mut draft.held9, false),
+                                    ("format", &mut draft.held10, false),
+                                    ("maxLength", &mut draft.held11, false),
+                                    ("minLength", &mut draft.held12, false),
+                                    ("maximum", &mut draft.held13, false),
+                                    ("minimum", &mut draft.held14, false),
+                                ],
+                                at,
+                            )?;
+                        }
                         let key0_1 = rt::held(
-                            draft.key0_1,
-                            rest,
+                            draft.key0_1.take(),
+                            draft.held0.take(),
                             "default",
                             rt::Nullable(rt::List(rt::Text)),
                             at,
                         )?;
-                        let key6_1 = rt::held(draft.key6_1, rest, "items", rt::Own, at)?;
                         let key7 = rt::held(
-                            draft.key7,
-                            rest,
+                            draft.key7.take(),
+                            draft.held7.take(),
                             "maxItems",
                             rt::Nullable(
                                 rt::Int(
@@ -3274,8 +3592,8 @@ mod wire {
                             at,
                         )?;
                         let key8 = rt::held(
-                            draft.key8,
-                            rest,
+                            draft.key8.take(),
+                            draft.held8.take(),
                             "minItems",
                             rt::Nullable(
                                 rt::Int(
@@ -3293,9 +3611,9 @@ mod wire {
                                 super::McpElicitationEnumSchema::MultiSelect(
                                     super::McpElicitationMultiSelectEnumSchema::Titled(super::McpElicitationTitledMultiSelectEnumSchema {
                                         default: key0_1.flatten(),
-                                        description: draft.key1.flatten(),
-                                        title: draft.key3.flatten(),
-                                        items: rt::required(key6_1, "items", at)?,
+                                        description: draft.key1.take().flatten(),
+                                        title: draft.key3.take().flatten(),
+                                        items: rt::required(draft.key6_1.take(), "items", at)?,
                                         max_items: key7.flatten(),
                                         min_items: key8.flatten(),
                                     }),
@@ -3304,23 +3622,42 @@ mod wire {
                         )
                     }
                     4usize => {
+                        if draft.choice.holds() {
+                            rt::give_back(
+                                rest,
+                                &mut [
+                                    ("default", &mut draft.held0, true),
+                                    ("enum", &mut draft.held2, true),
+                                    ("oneOf", &mut draft.held5, false),
+                                    ("maxItems", &mut draft.held7, false),
+                                    ("minItems", &mut draft.held8, false),
+                                    ("enumNames", &mut draft.held9, true),
+                                    ("format", &mut draft.held10, false),
+                                    ("maxLength", &mut draft.held11, false),
+                                    ("minLength", &mut draft.held12, false),
+                                    ("maximum", &mut draft.held13, false),
+                                    ("minimum", &mut draft.held14, false),
+                                ],
+                                at,
+                            )?;
+                        }
                         let key0 = rt::held(
-                            draft.key0,
-                            rest,
+                            draft.key0.take(),
+                            draft.held0.take(),
                             "default",
                             rt::Nullable(rt::Text),
                             at,
                         )?;
                         let key2 = rt::held(
-                            draft.key2,
-                            rest,
+                            draft.key2.take(),
+                            draft.held2.take(),
                             "enum",
                             rt::List(rt::Text),
                             at,
                         )?;
                         let key9 = rt::held(
-                            draft.key9,
-                            rest,
+                            draft.key9.take(),
+                            draft.held9.take(),
                             "enumNames",
                             rt::Nullable(rt::List(rt::Text)),
                             at,
@@ -3329,32 +3666,51 @@ mod wire {
                             super::McpElicitationPrimitiveSchema::Enum(
                                 super::McpElicitationEnumSchema::LegacyTitled(super::McpElicitationLegacyTitledEnumSchema {
                                     default: key0.flatten(),
-                                    description: draft.key1.flatten(),
+                                    description: draft.key1.take().flatten(),
                                     enum_: rt::required(key2, "enum", at)?,
-                                    title: draft.key3.flatten(),
+                                    title: draft.key3.take().flatten(),
                                     enum_names: key9.flatten(),
                                 }),
                             ),
                         )
                     }
                     5usize => {
+                        if draft.choice.holds() {
+                            rt::give_back(
+                                rest,
+                                &mut [
+                                    ("default", &mut draft.held0, true),
+                                    ("enum", &mut draft.held2, false),
+                                    ("oneOf", &mut draft.held5, false),
+                                    ("maxItems", &mut draft.held7, false),
+                                    ("minItems", &mut draft.held8, false),
+                                    ("enumNames", &mut draft.held9, false),
+                                    ("format", &mut draft.held10, true),
+                                    ("maxLength", &mut draft.held11, true),
+                                    ("minLength", &mut draft.held12, true),
+                                    ("maximum", &mut draft.held13, false),
+                                    ("minimum", &mut draft.held14, false),
+                                ],
+                                at,
+                            )?;
+                        }
                         let key0 = rt::held(
-                            draft.key0,
-                            rest,
+                            draft.key0.take(),
+                            draft.held0.take(),
                             "default",
                             rt::Nullable(rt::Text),
                             at,
                         )?;
                         let key10 = rt::held(
-                            draft.key10,
-                            rest,
+                            draft.key10.take(),
+                            draft.held10.take(),
                             "format",
                             rt::Nullable(rt::Own),
                             at,
                         )?;
                         let key11 = rt::held(
-                            draft.key11,
-                            rest,
+                            draft.key11.take(),
+                            draft.held11.take(),
                             "maxLength",
                             rt::Nullable(
                                 rt::Int(
@@ -3368,8 +3724,8 @@ mod wire {
                             at,
                         )?;
                         let key12 = rt::held(
-                            draft.key12,
-                            rest,
+                            draft.key12.take(),
+                            draft.held12.take(),
                             "minLength",
                             rt::Nullable(
                                 rt::Int(
@@ -3385,8 +3741,8 @@ mod wire {
                         Ok(
                             super::McpElicitationPrimitiveSchema::String(super::McpElicitationStringSchema {
                                 default: key0.flatten(),
-                                description: draft.key1.flatten(),
-                                title: draft.key3.flatten(),
+                                description: draft.key1.take().flatten(),
+                                title: draft.key3.take().flatten(),
                                 format: key10.flatten(),
                                 max_length: key11.flatten(),
                                 min_length: key12.flatten(),
@@ -3394,23 +3750,42 @@ mod wire {
                         )
                     }
                     6usize => {
+                        if draft.choice.holds() {
+                            rt::give_back(
+                                rest,
+                                &mut [
+                                    ("default", &mut draft.held0, true),
+                                    ("enum", &mut draft.held2, false),
+                                    ("oneOf", &mut draft.held5, false),
+                                    ("maxItems", &mut draft.held7, false),
+                                    ("minItems", &mut draft.held8, false),
+                                    ("enumNames", &mut draft.held9, false),
+                                    ("format", &mut draft.held10, false),
+                                    ("maxLength", &mut draft.held11, false),
+                                    ("minLength", &mut draft.held12, false),
+                                    ("maximum", &mut draft.held13, true),
+                                    ("minimum", &mut draft.held14, true),
+                                ],
+                                at,
+                            )?;
+                        }
                         let key0_2 = rt::held(
-                            draft.key0_2,
-                            rest,
+                            draft.key0_2.take(),
+                            draft.held0.take(),
                             "default",
                             rt::Nullable(rt::Num),
                             at,
                         )?;
                         let key13 = rt::held(
-                            draft.key13,
-                            rest,
+                            draft.key13.take(),
+                            draft.held13.take(),
                             "maximum",
                             rt::Nullable(rt::Num),
                             at,
                         )?;
                         let key14 = rt::held(
-                            draft.key14,
-                            rest,
+                            draft.key14.take(),
+                            draft.held14.take(),
                             "minimum",
                             rt::Nullable(rt::Num),
                             at,
@@ -3418,8 +3793,8 @@ mod wire {
                         Ok(
                             super::McpElicitationPrimitiveSchema::Number(super::McpElicitationNumberSchema {
                                 default: key0_2.flatten(),
-                                description: draft.key1.flatten(),
-                                title: draft.key3.flatten(),
+                                description: draft.key1.take().flatten(),
+                                title: draft.key3.take().flatten(),
                                 type_: rt::required(
                                     draft
                                         .key4
@@ -3436,9 +3811,28 @@ mod wire {
                         )
                     }
                     7usize => {
+                        if draft.choice.holds() {
+                            rt::give_back(
+                                rest,
+                                &mut [
+                                    ("default", &mut draft.held0, true),
+                                    ("enum", &mut draft.held2, false),
+                                    ("oneOf", &mut draft.held5, false),
+                                    ("maxItems", &mut draft.held7, false),
+                                    ("minItems", &mut draft.held8, false),
+                                    ("enumNames", &mut draft.held9, false),
+                                    ("format", &mut draft.held10, false),
+                                    ("maxLength", &mut draft.held11, false),
+                                    ("minLength", &mut draft.held12, false),
+                                    ("maximum", &mut draft.held13, false),
+                                    ("minimum", &mut draft.held14, false),
+                                ],
+                                at,
+                            )?;
+                        }
                         let key0_3 = rt::held(
-                            draft.key0_3,
-                            rest,
+                            draft.key0_3.take(),
+                            draft.held0.take(),
                             "default",
                             rt::Nullable(rt::Bool),
                             at,
@@ -3446,8 +3840,8 @@ mod wire {
                         Ok(
                             super::McpElicitationPrimitiveSchema::Boolean(super::McpElicitationBooleanSchema {
                                 default: key0_3.flatten(),
-                                description: draft.key1.flatten(),
-                                title: draft.key3.flatten(),
+                                description: draft.key1.take().flatten(),
+                                title: draft.key3.take().flatten(),
                             }),
                         )
                     }
@@ -3556,16 +3950,16 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: McpElicitationSchemaDraft,
+            draft: &mut McpElicitationSchemaDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
-            rt::required(draft.type_, "type", at)?;
+            rt::required(draft.type_.take(), "type", at)?;
             Ok(Self {
-                schema: draft.schema.flatten(),
-                properties: rt::required(draft.properties, "properties", at)?,
-                required: draft.required.flatten(),
+                schema: draft.schema.take().flatten(),
+                properties: rt::required(draft.properties.take(), "properties", at)?,
+                required: draft.required.take().flatten(),
             })
         }
     }
@@ -3600,9 +3994,11 @@ mod wire {
             key0: Option<Option<String>>,
             key1: Option<Option<String>>,
             key2: Option<Vec<String>>,
+            held2: Option<rt::Held>,
             key3: Option<Option<String>>,
             key4: Option<()>,
             key5: Option<Vec<super::McpElicitationConstOption>>,
+            held5: Option<rt::Held>,
         }
         impl rt::Object for super::McpElicitationSingleSelectEnumSchema {
             const KEYS: &'static [&'static str] = &[
@@ -3633,24 +4029,43 @@ mod wire {
                 index: usize,
                 entry: rt::Entry<'_, A>,
             ) -> Result<(), A::Error> {
-                draft.choice.saw(TABLE, index, &entry)?;
                 match index {
-                    0usize => entry.set(&mut draft.key0, rt::Nullable(rt::Text)),
-                    1usize => entry.set(&mut draft.key1, rt::Nullable(rt::Text)),
+                    0usize => {
+                        draft.choice.saw(TABLE, 0usize, &entry)?;
+                        entry.set(&mut draft.key0, rt::Nullable(rt::Text))
+                    }
+                    1usize => {
+                        draft.choice.saw(TABLE, 1usize, &entry)?;
+                        entry.set(&mut draft.key1, rt::Nullable(rt::Text))
+                    }
                     2usize => {
+                        draft.choice.saw(TABLE, 2usize, &entry)?;
                         match draft.choice.known(TABLE, &[1u64]) {
                             rt::Known::As(0usize) => {
                                 entry.set(&mut draft.key2, rt::List(rt::Text))
                             }
+                            rt::Known::Undecided => {
+                                draft.choice.hold(&mut draft.held2, entry)
+                            }
                             _ => entry.keep(),
                         }
                     }
-                    3usize => entry.set(&mut draft.key3, rt::Nullable(rt::Text)),
-                    4usize => entry.set(&mut draft.key4, rt::Fixed("string")),
+                    3usize => {
+                        draft.choice.saw(TABLE, 3usize, &entry)?;
+                        entry.set(&mut draft.key3, rt::Nullable(rt::Text))
+                    }
+                    4usize => {
+                        draft.choice.saw(TABLE, 4usize, &entry)?;
+                        entry.set(&mut draft.key4, rt::Fixed("string"))
+                    }
                     5usize => {
+                        draft.choice.saw(TABLE, 5usize, &entry)?;
                         match draft.choice.known(TABLE, &[2u64]) {
                             rt::Known::As(0usize) => {
                                 entry.set(&mut draft.key5, rt::List(rt::Own))
+                            }
+                            rt::Known::Undecided => {
+                                draft.choice.hold(&mut draft.held5, entry)
                             }
                             _ => entry.keep(),
                         }
@@ -3666,44 +4081,64 @@ mod wire {
             }
             #[inline]
             fn finish<E: de::Error>(
-                draft: McpElicitationSingleSelectEnumSchemaDraft,
+                draft: &mut McpElicitationSingleSelectEnumSchemaDraft,
                 rest: &mut rt::Extra,
                 at: &rt::Path<'_>,
             ) -> Result<Self, E> {
                 let _ = &rest;
                 match draft.choice.pick(TABLE, &[], at)? {
                     0usize => {
+                        if draft.choice.holds() {
+                            rt::give_back(
+                                rest,
+                                &mut [
+                                    ("enum", &mut draft.held2, true),
+                                    ("oneOf", &mut draft.held5, false),
+                                ],
+                                at,
+                            )?;
+                        }
                         let key2 = rt::held(
-                            draft.key2,
-                            rest,
+                            draft.key2.take(),
+                            draft.held2.take(),
                             "enum",
                             rt::List(rt::Text),
                             at,
                         )?;
-                        rt::required(draft.key4, "type", at)?;
+                        rt::required(draft.key4.take(), "type", at)?;
                         Ok(
                             super::McpElicitationSingleSelectEnumSchema::Untitled(super::McpElicitationUntitledSingleSelectEnumSchema {
-                                default: draft.key0.flatten(),
-                                description: draft.key1.flatten(),
+                                default: draft.key0.take().flatten(),
+                                description: draft.key1.take().flatten(),
                                 enum_: rt::required(key2, "enum", at)?,
-                                title: draft.key3.flatten(),
+                                title: draft.key3.take().flatten(),
                             }),
                         )
                     }
                     1usize => {
-                        rt::required(draft.key4, "type", at)?;
+                        if draft.choice.holds() {
+                            rt::give_back(
+                                rest,
+                                &mut [
+                                    ("enum", &mut draft.held2, false),
+                                    ("oneOf", &mut draft.held5, true),
+                                ],
+                                at,
+                            )?;
+                        }
+                        rt::required(draft.key4.take(), "type", at)?;
                         let key5 = rt::held(
-                            draft.key5,
-                            rest,
+                            draft.key5.take(),
+                            draft.held5.take(),
                             "oneOf",
                             rt::List(rt::Own),
                             at,
                         )?;
                         Ok(
                             super::McpElicitationSingleSelectEnumSchema::Titled(super::McpElicitationTitledSingleSelectEnumSchema {
-                                default: draft.key0.flatten(),
-                                description: draft.key1.flatten(),
-                                title: draft.key3.flatten(),
+                                default: draft.key0.take().flatten(),
+                                description: draft.key1.take().flatten(),
+                                title: draft.key3.take().flatten(),
                                 one_of: rt::required(key5, "oneOf", at)?,
                             }),
                         )
@@ -3864,19 +4299,19 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: McpElicitationStringSchemaDraft,
+            draft: &mut McpElicitationStringSchemaDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
-            rt::required(draft.type_, "type", at)?;
+            rt::required(draft.type_.take(), "type", at)?;
             Ok(Self {
-                default: draft.default.flatten(),
-                description: draft.description.flatten(),
-                format: draft.format.flatten(),
-                max_length: draft.max_length.flatten(),
-                min_length: draft.min_length.flatten(),
-                title: draft.title.flatten(),
+                default: draft.default.take().flatten(),
+                description: draft.description.take().flatten(),
+                format: draft.format.take().flatten(),
+                max_length: draft.max_length.take().flatten(),
+                min_length: draft.min_length.take().flatten(),
+                title: draft.title.take().flatten(),
             })
         }
     }
@@ -3957,13 +4392,13 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: McpElicitationTitledEnumItemsDraft,
+            draft: &mut McpElicitationTitledEnumItemsDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             Ok(Self {
-                any_of: rt::required(draft.any_of, "anyOf", at)?,
+                any_of: rt::required(draft.any_of.take(), "anyOf", at)?,
             })
         }
     }
@@ -4063,19 +4498,19 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: McpElicitationTitledMultiSelectEnumSchemaDraft,
+            draft: &mut McpElicitationTitledMultiSelectEnumSchemaDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
-            rt::required(draft.type_, "type", at)?;
+            rt::required(draft.type_.take(), "type", at)?;
             Ok(Self {
-                default: draft.default.flatten(),
-                description: draft.description.flatten(),
-                items: rt::required(draft.items, "items", at)?,
-                max_items: draft.max_items.flatten(),
-                min_items: draft.min_items.flatten(),
-                title: draft.title.flatten(),
+                default: draft.default.take().flatten(),
+                description: draft.description.take().flatten(),
+                items: rt::required(draft.items.take(), "items", at)?,
+                max_items: draft.max_items.take().flatten(),
+                min_items: draft.min_items.take().flatten(),
+                title: draft.title.take().flatten(),
             })
         }
     }
@@ -4146,17 +4581,17 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: McpElicitationTitledSingleSelectEnumSchemaDraft,
+            draft: &mut McpElicitationTitledSingleSelectEnumSchemaDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
-            rt::required(draft.type_, "type", at)?;
+            rt::required(draft.type_.take(), "type", at)?;
             Ok(Self {
-                default: draft.default.flatten(),
-                description: draft.description.flatten(),
-                one_of: rt::required(draft.one_of, "oneOf", at)?,
-                title: draft.title.flatten(),
+                default: draft.default.take().flatten(),
+                description: draft.description.take().flatten(),
+                one_of: rt::required(draft.one_of.take(), "oneOf", at)?,
+                title: draft.title.take().flatten(),
             })
         }
     }
@@ -4209,14 +4644,14 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: McpElicitationUntitledEnumItemsDraft,
+            draft: &mut McpElicitationUntitledEnumItemsDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
-            rt::required(draft.type_, "type", at)?;
+            rt::required(draft.type_.take(), "type", at)?;
             Ok(Self {
-                enum_: rt::required(draft.enum_, "enum", at)?,
+                enum_: rt::required(draft.enum_.take(), "enum", at)?,
             })
         }
     }
@@ -4317,19 +4752,19 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: McpElicitationUntitledMultiSelectEnumSchemaDraft,
+            draft: &mut McpElicitationUntitledMultiSelectEnumSchemaDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
-            rt::required(draft.type_, "type", at)?;
+            rt::required(draft.type_.take(), "type", at)?;
             Ok(Self {
-                default: draft.default.flatten(),
-                description: draft.description.flatten(),
-                items: rt::required(draft.items, "items", at)?,
-                max_items: draft.max_items.flatten(),
-                min_items: draft.min_items.flatten(),
-                title: draft.title.flatten(),
+                default: draft.default.take().flatten(),
+                description: draft.description.take().flatten(),
+                items: rt::required(draft.items.take(), "items", at)?,
+                max_items: draft.max_items.take().flatten(),
+                min_items: draft.min_items.take().flatten(),
+                title: draft.title.take().flatten(),
             })
         }
     }
@@ -4400,17 +4835,17 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: McpElicitationUntitledSingleSelectEnumSchemaDraft,
+            draft: &mut McpElicitationUntitledSingleSelectEnumSchemaDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
-            rt::required(draft.type_, "type", at)?;
+            rt::required(draft.type_.take(), "type", at)?;
             Ok(Self {
-                default: draft.default.flatten(),
-                description: draft.description.flatten(),
-                enum_: rt::required(draft.enum_, "enum", at)?,
-                title: draft.title.flatten(),
+                default: draft.default.take().flatten(),
+                description: draft.description.take().flatten(),
+                enum_: rt::required(draft.enum_.take(), "enum", at)?,
+                title: draft.title.take().flatten(),
             })
         }
     }

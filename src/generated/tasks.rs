@@ -1396,16 +1396,16 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: CancelTaskRequestDraft,
+            draft: &mut CancelTaskRequestDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
-            rt::required(draft.jsonrpc, "jsonrpc", at)?;
-            rt::required(draft.method, "method", at)?;
+            rt::required(draft.jsonrpc.take(), "jsonrpc", at)?;
+            rt::required(draft.method.take(), "method", at)?;
             Ok(Self {
-                id: rt::required(draft.id, "id", at)?,
-                params: rt::required(draft.params, "params", at)?,
+                id: rt::required(draft.id.take(), "id", at)?,
+                params: rt::required(draft.params.take(), "params", at)?,
                 extra: rt::Extra::default(),
             })
         }
@@ -1519,14 +1519,14 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: CancelTaskRequestParamsDraft,
+            draft: &mut CancelTaskRequestParamsDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             Ok(Self {
-                meta: draft.meta,
-                task_id: rt::required(draft.task_id, "taskId", at)?,
+                meta: draft.meta.take(),
+                task_id: rt::required(draft.task_id.take(), "taskId", at)?,
                 extra: rt::Extra::default(),
             })
         }
@@ -1591,14 +1591,14 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: CancelTaskResultDraft,
+            draft: &mut CancelTaskResultDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             Ok(Self {
-                meta: draft.meta,
-                result_type: draft.result_type,
+                meta: draft.meta.take(),
+                result_type: draft.result_type.take(),
                 extra: rt::Extra::default(),
             })
         }
@@ -1666,14 +1666,14 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: ResultMetaObjectDraft,
+            draft: &mut ResultMetaObjectDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             Ok(Self {
-                progress_token: draft.progress_token,
-                related_task: draft.related_task,
+                progress_token: draft.progress_token.take(),
+                related_task: draft.related_task.take(),
                 extra: rt::Extra::default(),
             })
         }
@@ -1786,13 +1786,13 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: RelatedTaskDraft,
+            draft: &mut RelatedTaskDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             Ok(Self {
-                task_id: rt::required(draft.task_id, "taskId", at)?,
+                task_id: rt::required(draft.task_id.take(), "taskId", at)?,
                 extra: rt::Extra::default(),
             })
         }
@@ -1879,23 +1879,23 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: CancelledTaskDraft,
+            draft: &mut CancelledTaskDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
-            rt::required(draft.status, "status", at)?;
+            rt::required(draft.status.take(), "status", at)?;
             Ok(Self {
-                task_id: rt::required(draft.task_id, "taskId", at)?,
-                status_message: draft.status_message,
-                created_at: rt::required(draft.created_at, "createdAt", at)?,
+                task_id: rt::required(draft.task_id.take(), "taskId", at)?,
+                status_message: draft.status_message.take(),
+                created_at: rt::required(draft.created_at.take(), "createdAt", at)?,
                 last_updated_at: rt::required(
-                    draft.last_updated_at,
+                    draft.last_updated_at.take(),
                     "lastUpdatedAt",
                     at,
                 )?,
-                ttl_ms: rt::required(draft.ttl_ms, "ttlMs", at)?,
-                poll_interval_ms: draft.poll_interval_ms,
+                ttl_ms: rt::required(draft.ttl_ms.take(), "ttlMs", at)?,
+                poll_interval_ms: draft.poll_interval_ms.take(),
                 extra: rt::Extra::default(),
             })
         }
@@ -2001,24 +2001,24 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: CompletedTaskDraft,
+            draft: &mut CompletedTaskDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
-            rt::required(draft.status, "status", at)?;
+            rt::required(draft.status.take(), "status", at)?;
             Ok(Self {
-                task_id: rt::required(draft.task_id, "taskId", at)?,
-                status_message: draft.status_message,
-                created_at: rt::required(draft.created_at, "createdAt", at)?,
+                task_id: rt::required(draft.task_id.take(), "taskId", at)?,
+                status_message: draft.status_message.take(),
+                created_at: rt::required(draft.created_at.take(), "createdAt", at)?,
                 last_updated_at: rt::required(
-                    draft.last_updated_at,
+                    draft.last_updated_at.take(),
                     "lastUpdatedAt",
                     at,
                 )?,
-                ttl_ms: rt::required(draft.ttl_ms, "ttlMs", at)?,
-                poll_interval_ms: draft.poll_interval_ms,
-                result: rt::required(draft.result, "result", at)?,
+                ttl_ms: rt::required(draft.ttl_ms.take(), "ttlMs", at)?,
+                poll_interval_ms: draft.poll_interval_ms.take(),
+                result: rt::required(draft.result.take(), "result", at)?,
                 extra: rt::Extra::default(),
             })
         }
@@ -2120,14 +2120,14 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: CreateTaskResultDraft,
+            draft: &mut CreateTaskResultDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let task = super::Task::finish(draft.task, rest, at)?;
+            let task = super::Task::finish(&mut draft.task, rest, at)?;
             Ok(Self {
-                meta: draft.meta,
-                result_type: draft.result_type,
+                meta: draft.meta.take(),
+                result_type: draft.result_type.take(),
                 task,
                 extra: rt::Extra::default(),
             })
@@ -2210,8 +2210,11 @@ mod wire {
             key5: Option<Option<crate::Millis>>,
             key6: Option<crate::Millis>,
             key7: Option<super::InputRequests>,
+            held7: Option<rt::Held>,
             key8: Option<::wiregen_runtime::JsonObject>,
+            held8: Option<rt::Held>,
             key9: Option<::wiregen_runtime::JsonObject>,
+            held9: Option<rt::Held>,
         }
         impl rt::Object for super::DetailedTask {
             const KEYS: &'static [&'static str] = &[
@@ -2250,7 +2253,6 @@ mod wire {
                 index: usize,
                 entry: rt::Entry<'_, A>,
             ) -> Result<(), A::Error> {
-                draft.choice.saw(TABLE, index, &entry)?;
                 match index {
                     0usize => entry.set(&mut draft.key0, rt::Text),
                     1usize => draft.choice.tag(TABLE, 0usize, &mut draft.key1, entry),
@@ -2262,18 +2264,27 @@ mod wire {
                     7usize => {
                         match draft.choice.known(TABLE, &[2u64]) {
                             rt::Known::As(0usize) => entry.set(&mut draft.key7, rt::Own),
+                            rt::Known::Undecided => {
+                                draft.choice.hold(&mut draft.held7, entry)
+                            }
                             _ => entry.keep(),
                         }
                     }
                     8usize => {
                         match draft.choice.known(TABLE, &[4u64]) {
                             rt::Known::As(0usize) => entry.set(&mut draft.key8, rt::Own),
+                            rt::Known::Undecided => {
+                                draft.choice.hold(&mut draft.held8, entry)
+                            }
                             _ => entry.keep(),
                         }
                     }
                     9usize => {
                         match draft.choice.known(TABLE, &[8u64]) {
                             rt::Known::As(0usize) => entry.set(&mut draft.key9, rt::Own),
+                            rt::Known::Undecided => {
+                                draft.choice.hold(&mut draft.held9, entry)
+                            }
                             _ => entry.keep(),
                         }
                     }
@@ -2288,105 +2299,290 @@ mod wire {
             }
             #[inline]
             fn finish<E: de::Error>(
-                draft: DetailedTaskDraft,
+                draft: &mut DetailedTaskDraft,
                 rest: &mut rt::Extra,
                 at: &rt::Path<'_>,
             ) -> Result<Self, E> {
                 let _ = &rest;
-                match draft.choice.pick(TABLE, &[draft.key1], at)? {
+                match draft.choice.told(TABLE, draft.key1, at)? {
                     0usize => {
+                        if draft.choice.holds() {
+                            rt::give_back(
+                                rest,
+                                &mut [
+                                    ("inputRequests", &mut draft.held7, false),
+                                    ("result", &mut draft.held8, false),
+                                    ("error", &mut draft.held9, false),
+                                ],
+                                at,
+                            )?;
+                        }
                         Ok(
                             super::DetailedTask::Working(super::WorkingTask {
-                                task_id: rt::required(draft.key0, "taskId", at)?,
-                                status_message: draft.key2,
-                                created_at: rt::required(draft.key3, "createdAt", at)?,
-                                last_updated_at: rt::required(
-                                    draft.key4,
-                                    "lastUpdatedAt",
+                                task_id: rt::required_when(
+                                    draft.key0.take(),
+                                    "taskId",
+                                    TABLE,
+                                    draft.key1,
                                     at,
                                 )?,
-                                ttl_ms: rt::required(draft.key5, "ttlMs", at)?,
-                                poll_interval_ms: draft.key6,
+                                status_message: draft.key2.take(),
+                                created_at: rt::required_when(
+                                    draft.key3.take(),
+                                    "createdAt",
+                                    TABLE,
+                                    draft.key1,
+                                    at,
+                                )?,
+                                last_updated_at: rt::required_when(
+                                    draft.key4.take(),
+                                    "lastUpdatedAt",
+                                    TABLE,
+                                    draft.key1,
+                                    at,
+                                )?,
+                                ttl_ms: rt::required_when(
+                                    draft.key5.take(),
+                                    "ttlMs",
+                                    TABLE,
+                                    draft.key1,
+                                    at,
+                                )?,
+                                poll_interval_ms: draft.key6.take(),
                                 extra: rt::Extra::default(),
                             }),
                         )
                     }
                     1usize => {
+                        if draft.choice.holds() {
+                            rt::give_back(
+                                rest,
+                                &mut [
+                                    ("inputRequests", &mut draft.held7, true),
+                                    ("result", &mut draft.held8, false),
+                                    ("error", &mut draft.held9, false),
+                                ],
+                                at,
+                            )?;
+                        }
                         let key7 = rt::held(
-                            draft.key7,
-                            rest,
+                            draft.key7.take(),
+                            draft.held7.take(),
                             "inputRequests",
                             rt::Own,
                             at,
                         )?;
                         Ok(
                             super::DetailedTask::InputRequired(super::InputRequiredTask {
-                                task_id: rt::required(draft.key0, "taskId", at)?,
-                                status_message: draft.key2,
-                                created_at: rt::required(draft.key3, "createdAt", at)?,
-                                last_updated_at: rt::required(
-                                    draft.key4,
-                                    "lastUpdatedAt",
+                                task_id: rt::required_when(
+                                    draft.key0.take(),
+                                    "taskId",
+                                    TABLE,
+                                    draft.key1,
                                     at,
                                 )?,
-                                ttl_ms: rt::required(draft.key5, "ttlMs", at)?,
-                                poll_interval_ms: draft.key6,
-                                input_requests: rt::required(key7, "inputRequests", at)?,
+                                status_message: draft.key2.take(),
+                                created_at: rt::required_when(
+                                    draft.key3.take(),
+                                    "createdAt",
+                                    TABLE,
+                                    draft.key1,
+                                    at,
+                                )?,
+                                last_updated_at: rt::required_when(
+                                    draft.key4.take(),
+                                    "lastUpdatedAt",
+                                    TABLE,
+                                    draft.key1,
+                                    at,
+                                )?,
+                                ttl_ms: rt::required_when(
+                                    draft.key5.take(),
+                                    "ttlMs",
+                                    TABLE,
+                                    draft.key1,
+                                    at,
+                                )?,
+                                poll_interval_ms: draft.key6.take(),
+                                input_requests: rt::required_when(
+                                    key7,
+                                    "inputRequests",
+                                    TABLE,
+                                    draft.key1,
+                                    at,
+                                )?,
                                 extra: rt::Extra::default(),
                             }),
                         )
                     }
                     2usize => {
-                        let key8 = rt::held(draft.key8, rest, "result", rt::Own, at)?;
+                        if draft.choice.holds() {
+                            rt::give_back(
+                                rest,
+                                &mut [
+                                    ("inputRequests", &mut draft.held7, false),
+                                    ("result", &mut draft.held8, true),
+                                    ("error", &mut draft.held9, false),
+                                ],
+                                at,
+                            )?;
+                        }
+                        let key8 = rt::held(
+                            draft.key8.take(),
+                            draft.held8.take(),
+                            "result",
+                            rt::Own,
+                            at,
+                        )?;
                         Ok(
                             super::DetailedTask::Completed(super::CompletedTask {
-                                task_id: rt::required(draft.key0, "taskId", at)?,
-                                status_message: draft.key2,
-                                created_at: rt::required(draft.key3, "createdAt", at)?,
-                                last_updated_at: rt::required(
-                                    draft.key4,
-                                    "lastUpdatedAt",
+                                task_id: rt::required_when(
+                                    draft.key0.take(),
+                                    "taskId",
+                                    TABLE,
+                                    draft.key1,
                                     at,
                                 )?,
-                                ttl_ms: rt::required(draft.key5, "ttlMs", at)?,
-                                poll_interval_ms: draft.key6,
-                                result: rt::required(key8, "result", at)?,
+                                status_message: draft.key2.take(),
+                                created_at: rt::required_when(
+                                    draft.key3.take(),
+                                    "createdAt",
+                                    TABLE,
+                                    draft.key1,
+                                    at,
+                                )?,
+                                last_updated_at: rt::required_when(
+                                    draft.key4.take(),
+                                    "lastUpdatedAt",
+                                    TABLE,
+                                    draft.key1,
+                                    at,
+                                )?,
+                                ttl_ms: rt::required_when(
+                                    draft.key5.take(),
+                                    "ttlMs",
+                                    TABLE,
+                                    draft.key1,
+                                    at,
+                                )?,
+                                poll_interval_ms: draft.key6.take(),
+                                result: rt::required_when(
+                                    key8,
+                                    "result",
+                                    TABLE,
+                                    draft.key1,
+                                    at,
+                                )?,
                                 extra: rt::Extra::default(),
                             }),
                         )
                     }
                     3usize => {
-                        let key9 = rt::held(draft.key9, rest, "error", rt::Own, at)?;
+                        if draft.choice.holds() {
+                            rt::give_back(
+                                rest,
+                                &mut [
+                                    ("inputRequests", &mut draft.held7, false),
+                                    ("result", &mut draft.held8, false),
+                                    ("error", &mut draft.held9, true),
+                                ],
+                                at,
+                            )?;
+                        }
+                        let key9 = rt::held(
+                            draft.key9.take(),
+                            draft.held9.take(),
+                            "error",
+                            rt::Own,
+                            at,
+                        )?;
                         Ok(
                             super::DetailedTask::Failed(super::FailedTask {
-                                task_id: rt::required(draft.key0, "taskId", at)?,
-                                status_message: draft.key2,
-                                created_at: rt::required(draft.key3, "createdAt", at)?,
-                                last_updated_at: rt::required(
-                                    draft.key4,
-                                    "lastUpdatedAt",
+                                task_id: rt::required_when(
+                                    draft.key0.take(),
+                                    "taskId",
+                                    TABLE,
+                                    draft.key1,
                                     at,
                                 )?,
-                                ttl_ms: rt::required(draft.key5, "ttlMs", at)?,
-                                poll_interval_ms: draft.key6,
-                                error: rt::required(key9, "error", at)?,
+                                status_message: draft.key2.take(),
+                                created_at: rt::required_when(
+                                    draft.key3.take(),
+                                    "createdAt",
+                                    TABLE,
+                                    draft.key1,
+                                    at,
+                                )?,
+                                last_updated_at: rt::required_when(
+                                    draft.key4.take(),
+                                    "lastUpdatedAt",
+                                    TABLE,
+                                    draft.key1,
+                                    at,
+                                )?,
+                                ttl_ms: rt::required_when(
+                                    draft.key5.take(),
+                                    "ttlMs",
+                                    TABLE,
+                                    draft.key1,
+                                    at,
+                                )?,
+                                poll_interval_ms: draft.key6.take(),
+                                error: rt::required_when(
+                                    key9,
+                                    "error",
+                                    TABLE,
+                                    draft.key1,
+                                    at,
+                                )?,
                                 extra: rt::Extra::default(),
                             }),
                         )
                     }
                     4usize => {
+                        if draft.choice.holds() {
+                            rt::give_back(
+                                rest,
+                                &mut [
+                                    ("inputRequests", &mut draft.held7, false),
+                                    ("result", &mut draft.held8, false),
+                                    ("error", &mut draft.held9, false),
+                                ],
+                                at,
+                            )?;
+                        }
                         Ok(
                             super::DetailedTask::Cancelled(super::CancelledTask {
-                                task_id: rt::required(draft.key0, "taskId", at)?,
-                                status_message: draft.key2,
-                                created_at: rt::required(draft.key3, "createdAt", at)?,
-                                last_updated_at: rt::required(
-                                    draft.key4,
-                                    "lastUpdatedAt",
+                                task_id: rt::required_when(
+                                    draft.key0.take(),
+                                    "taskId",
+                                    TABLE,
+                                    draft.key1,
                                     at,
                                 )?,
-                                ttl_ms: rt::required(draft.key5, "ttlMs", at)?,
-                                poll_interval_ms: draft.key6,
+                                status_message: draft.key2.take(),
+                                created_at: rt::required_when(
+                                    draft.key3.take(),
+                                    "createdAt",
+                                    TABLE,
+                                    draft.key1,
+                                    at,
+                                )?,
+                                last_updated_at: rt::required_when(
+                                    draft.key4.take(),
+                                    "lastUpdatedAt",
+                                    TABLE,
+                                    draft.key1,
+                                    at,
+                                )?,
+                                ttl_ms: rt::required_when(
+                                    draft.key5.take(),
+                                    "ttlMs",
+                                    TABLE,
+                                    draft.key1,
+                                    at,
+                                )?,
+                                poll_interval_ms: draft.key6.take(),
                                 extra: rt::Extra::default(),
                             }),
                         )
@@ -2522,24 +2718,24 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: FailedTaskDraft,
+            draft: &mut FailedTaskDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
-            rt::required(draft.status, "status", at)?;
+            rt::required(draft.status.take(), "status", at)?;
             Ok(Self {
-                task_id: rt::required(draft.task_id, "taskId", at)?,
-                status_message: draft.status_message,
-                created_at: rt::required(draft.created_at, "createdAt", at)?,
+                task_id: rt::required(draft.task_id.take(), "taskId", at)?,
+                status_message: draft.status_message.take(),
+                created_at: rt::required(draft.created_at.take(), "createdAt", at)?,
                 last_updated_at: rt::required(
-                    draft.last_updated_at,
+                    draft.last_updated_at.take(),
                     "lastUpdatedAt",
                     at,
                 )?,
-                ttl_ms: rt::required(draft.ttl_ms, "ttlMs", at)?,
-                poll_interval_ms: draft.poll_interval_ms,
-                error: rt::required(draft.error, "error", at)?,
+                ttl_ms: rt::required(draft.ttl_ms.take(), "ttlMs", at)?,
+                poll_interval_ms: draft.poll_interval_ms.take(),
+                error: rt::required(draft.error.take(), "error", at)?,
                 extra: rt::Extra::default(),
             })
         }
@@ -2626,16 +2822,16 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: GetTaskRequestDraft,
+            draft: &mut GetTaskRequestDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
-            rt::required(draft.jsonrpc, "jsonrpc", at)?;
-            rt::required(draft.method, "method", at)?;
+            rt::required(draft.jsonrpc.take(), "jsonrpc", at)?;
+            rt::required(draft.method.take(), "method", at)?;
             Ok(Self {
-                id: rt::required(draft.id, "id", at)?,
-                params: rt::required(draft.params, "params", at)?,
+                id: rt::required(draft.id.take(), "id", at)?,
+                params: rt::required(draft.params.take(), "params", at)?,
                 extra: rt::Extra::default(),
             })
         }
@@ -2702,14 +2898,14 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: GetTaskRequestParamsDraft,
+            draft: &mut GetTaskRequestParamsDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             Ok(Self {
-                meta: draft.meta,
-                task_id: rt::required(draft.task_id, "taskId", at)?,
+                meta: draft.meta.take(),
+                task_id: rt::required(draft.task_id.take(), "taskId", at)?,
                 extra: rt::Extra::default(),
             })
         }
@@ -2807,14 +3003,14 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: GetTaskResultDraft,
+            draft: &mut GetTaskResultDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let task = super::DetailedTask::finish(draft.task, rest, at)?;
+            let task = super::DetailedTask::finish(&mut draft.task, rest, at)?;
             Ok(Self {
-                meta: draft.meta,
-                result_type: draft.result_type,
+                meta: draft.meta.take(),
+                result_type: draft.result_type.take(),
                 task,
                 extra: rt::Extra::default(),
             })
@@ -2949,24 +3145,28 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: InputRequiredTaskDraft,
+            draft: &mut InputRequiredTaskDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
-            rt::required(draft.status, "status", at)?;
+            rt::required(draft.status.take(), "status", at)?;
             Ok(Self {
-                task_id: rt::required(draft.task_id, "taskId", at)?,
-                status_message: draft.status_message,
-                created_at: rt::required(draft.created_at, "createdAt", at)?,
+                task_id: rt::required(draft.task_id.take(), "taskId", at)?,
+                status_message: draft.status_message.take(),
+                created_at: rt::required(draft.created_at.take(), "createdAt", at)?,
                 last_updated_at: rt::required(
-                    draft.last_updated_at,
+                    draft.last_updated_at.take(),
                     "lastUpdatedAt",
                     at,
                 )?,
-                ttl_ms: rt::required(draft.ttl_ms, "ttlMs", at)?,
-                poll_interval_ms: draft.poll_interval_ms,
-                input_requests: rt::required(draft.input_requests, "inputRequests", at)?,
+                ttl_ms: rt::required(draft.ttl_ms.take(), "ttlMs", at)?,
+                poll_interval_ms: draft.poll_interval_ms.take(),
+                input_requests: rt::required(
+                    draft.input_requests.take(),
+                    "inputRequests",
+                    at,
+                )?,
                 extra: rt::Extra::default(),
             })
         }
@@ -3105,23 +3305,23 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: TaskDraft,
+            draft: &mut TaskDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             Ok(Self {
-                task_id: rt::required(draft.task_id, "taskId", at)?,
-                status: rt::required(draft.status, "status", at)?,
-                status_message: draft.status_message,
-                created_at: rt::required(draft.created_at, "createdAt", at)?,
+                task_id: rt::required(draft.task_id.take(), "taskId", at)?,
+                status: rt::required(draft.status.take(), "status", at)?,
+                status_message: draft.status_message.take(),
+                created_at: rt::required(draft.created_at.take(), "createdAt", at)?,
                 last_updated_at: rt::required(
-                    draft.last_updated_at,
+                    draft.last_updated_at.take(),
                     "lastUpdatedAt",
                     at,
                 )?,
-                ttl_ms: rt::required(draft.ttl_ms, "ttlMs", at)?,
-                poll_interval_ms: draft.poll_interval_ms,
+                ttl_ms: rt::required(draft.ttl_ms.take(), "ttlMs", at)?,
+                poll_interval_ms: draft.poll_interval_ms.take(),
                 extra: rt::Extra::default(),
             })
         }
@@ -3229,13 +3429,13 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: TaskStatusNotificationParamsDraft,
+            draft: &mut TaskStatusNotificationParamsDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let task = super::DetailedTask::finish(draft.task, rest, at)?;
+            let task = super::DetailedTask::finish(&mut draft.task, rest, at)?;
             Ok(Self {
-                meta: draft.meta,
+                meta: draft.meta.take(),
                 task,
                 extra: rt::Extra::default(),
             })
@@ -3310,15 +3510,15 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: TaskStatusNotificationDraft,
+            draft: &mut TaskStatusNotificationDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
-            rt::required(draft.jsonrpc, "jsonrpc", at)?;
-            rt::required(draft.method, "method", at)?;
+            rt::required(draft.jsonrpc.take(), "jsonrpc", at)?;
+            rt::required(draft.method.take(), "method", at)?;
             Ok(Self {
-                params: rt::required(draft.params, "params", at)?,
+                params: rt::required(draft.params.take(), "params", at)?,
                 extra: rt::Extra::default(),
             })
         }
@@ -3405,13 +3605,13 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: TaskSubscriptionAcknowledgedNotificationsDraft,
+            draft: &mut TaskSubscriptionAcknowledgedNotificationsDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             Ok(Self {
-                task_ids: draft.task_ids,
+                task_ids: draft.task_ids.take(),
                 extra: rt::Extra::default(),
             })
         }
@@ -3472,13 +3672,13 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: TaskSubscriptionNotificationsDraft,
+            draft: &mut TaskSubscriptionNotificationsDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             Ok(Self {
-                task_ids: draft.task_ids,
+                task_ids: draft.task_ids.take(),
                 extra: rt::Extra::default(),
             })
         }
@@ -3536,7 +3736,7 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: TasksExtensionCapabilityDraft,
+            draft: &mut TasksExtensionCapabilityDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
@@ -3597,16 +3797,16 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: UpdateTaskRequestDraft,
+            draft: &mut UpdateTaskRequestDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
-            rt::required(draft.jsonrpc, "jsonrpc", at)?;
-            rt::required(draft.method, "method", at)?;
+            rt::required(draft.jsonrpc.take(), "jsonrpc", at)?;
+            rt::required(draft.method.take(), "method", at)?;
             Ok(Self {
-                id: rt::required(draft.id, "id", at)?,
-                params: rt::required(draft.params, "params", at)?,
+                id: rt::required(draft.id.take(), "id", at)?,
+                params: rt::required(draft.params.take(), "params", at)?,
                 extra: rt::Extra::default(),
             })
         }
@@ -3676,16 +3876,16 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: UpdateTaskRequestParamsDraft,
+            draft: &mut UpdateTaskRequestParamsDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             Ok(Self {
-                meta: draft.meta,
-                task_id: rt::required(draft.task_id, "taskId", at)?,
+                meta: draft.meta.take(),
+                task_id: rt::required(draft.task_id.take(), "taskId", at)?,
                 input_responses: rt::required(
-                    draft.input_responses,
+                    draft.input_responses.take(),
                     "inputResponses",
                     at,
                 )?,
@@ -3754,14 +3954,14 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: UpdateTaskResultDraft,
+            draft: &mut UpdateTaskResultDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
             Ok(Self {
-                meta: draft.meta,
-                result_type: draft.result_type,
+                meta: draft.meta.take(),
+                result_type: draft.result_type.take(),
                 extra: rt::Extra::default(),
             })
         }
@@ -3849,23 +4049,23 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: WorkingTaskDraft,
+            draft: &mut WorkingTaskDraft,
             rest: &mut rt::Extra,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = rest;
-            rt::required(draft.status, "status", at)?;
+            rt::required(draft.status.take(), "status", at)?;
             Ok(Self {
-                task_id: rt::required(draft.task_id, "taskId", at)?,
-                status_message: draft.status_message,
-                created_at: rt::required(draft.created_at, "createdAt", at)?,
+                task_id: rt::required(draft.task_id.take(), "taskId", at)?,
+                status_message: draft.status_message.take(),
+                created_at: rt::required(draft.created_at.take(), "createdAt", at)?,
                 last_updated_at: rt::required(
-                    draft.last_updated_at,
+                    draft.last_updated_at.take(),
                     "lastUpdatedAt",
                     at,
                 )?,
-                ttl_ms: rt::required(draft.ttl_ms, "ttlMs", at)?,
-                poll_interval_ms: draft.poll_interval_ms,
+                ttl_ms: rt::required(draft.ttl_ms.take(), "ttlMs", at)?,
+                poll_interval_ms: draft.poll_interval_ms.take(),
                 extra: rt::Extra::default(),
             })
         }

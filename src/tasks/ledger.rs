@@ -128,9 +128,9 @@ impl Object for InputLedger {
         }
     }
 
-    fn finish<E: de::Error>((outstanding, answered): Self::Draft, _: &mut Extra, at: &Path<'_>) -> Result<Self, E> {
-        let answered = distinct(required(answered, "answered", at)?, &IndexSet::new(), &at.key("answered"))?;
-        let outstanding = distinct(required(outstanding, "outstanding", at)?, &answered, &at.key("outstanding"))?;
+    fn finish<E: de::Error>((outstanding, answered): &mut Self::Draft, _: &mut Extra, at: &Path<'_>) -> Result<Self, E> {
+        let answered = distinct(required(answered.take(), "answered", at)?, &IndexSet::new(), &at.key("answered"))?;
+        let outstanding = distinct(required(outstanding.take(), "outstanding", at)?, &answered, &at.key("outstanding"))?;
         Ok(Self { outstanding, answered })
     }
 }

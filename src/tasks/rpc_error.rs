@@ -107,8 +107,8 @@ impl Object for JsonRpcError {
         }
     }
 
-    fn finish<E: de::Error>((code, message, data): Self::Draft, _: &mut Extra, at: &Path<'_>) -> Result<Self, E> {
-        Ok(Self { code: required(code, "code", at)?, message: required(message, "message", at)?, data })
+    fn finish<E: de::Error>((code, message, data): &mut Self::Draft, _: &mut Extra, at: &Path<'_>) -> Result<Self, E> {
+        Ok(Self { code: required(code.take(), "code", at)?, message: required(message.take(), "message", at)?, data: data.take() })
     }
 }
 

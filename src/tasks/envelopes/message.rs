@@ -113,9 +113,10 @@ impl Object for JsonRpcMessage {
         }
     }
 
-    fn finish<E: de::Error>(draft: Draft, _: &mut Extra, at: &Path<'_>) -> Result<Self, E> {
-        let Draft { version, id, method, params, result, error } = draft;
-        required(version, "jsonrpc", at)?;
+    fn finish<E: de::Error>(draft: &mut Draft, _: &mut Extra, at: &Path<'_>) -> Result<Self, E> {
+        required(draft.version.take(), "jsonrpc", at)?;
+        let (id, method, params) = (draft.id.take(), draft.method.take(), draft.params.take());
+        let (result, error) = (draft.result.take(), draft.error.take());
         let Some(method) = method else {
             if result.is_none() && error.is_none() {
                 return Err(at.error(r#"expected a member "method", "result" or "error""#));

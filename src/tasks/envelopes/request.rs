@@ -4,7 +4,7 @@ use serde_core::{
     Deserializer, Serialize, Serializer,
     de::{self, MapAccess},
 };
-use wiregen_runtime::{Entry, Fixed, Object, Own, Path, Read, Reader, Words, held, required};
+use wiregen_runtime::{Entry, Fixed, Held, Object, Own, Path, Read, Reader, Words, held, required};
 
 use super::{VERSION, envelope, message::params_of};
 use crate::{
@@ -162,6 +162,7 @@ pub struct Draft {
     id: Option<RequestId>,
     method: Option<Method>,
     params: Option<Params>,
+    held: Option<Held>,
 }
 
 impl Object for TaskRequest {
@@ -177,15 +178,15 @@ impl Object for TaskRequest {
             (2, _) => entry.set(&mut draft.method, Words(&METHODS)),
             (_, Some(method)) => entry.set(&mut draft.params, method),
             // Of what type they are is not known yet.
-            (_, None) => entry.keep(),
+            (_, None) => entry.hold(&mut draft.held),
         }
     }
 
-    fn finish<E: de::Error>(draft: Draft, rest: &mut Extra, at: &Path<'_>) -> Result<Self, E> {
-        required(draft.version, "jsonrpc", at)?;
-        let id = required(draft.id, "id", at)?;
-        let method = required(draft.method, "method", at)?;
-        let params = held(draft.params, rest, "params", method, at)?;
+    fn finish<E: de::Error>(draft: &mut Draft, _: &mut Extra, at: &Path<'_>) -> Result<Self, E> {
+        required(draft.version.take(), "jsonrpc", at)?;
+        let id = required(draft.id.take(), "id", at)?;
+        let method = required(draft.method.take(), "method", at)?;
+        let params = held(draft.params.take(), draft.held.take(), "params", method, at)?;
         Ok(Self::with(id, required(params, "params", at)?))
     }
 

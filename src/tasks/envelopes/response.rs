@@ -156,9 +156,9 @@ impl<T: DeserializeOwned> Object for JsonRpcResponse<T> {
         }
     }
 
-    fn finish<E: de::Error>(draft: Draft<T>, _: &mut Extra, at: &Path<'_>) -> Result<Self, E> {
-        required(draft.version, "jsonrpc", at)?;
-        Self::of(draft.id, draft.result, draft.error, at)
+    fn finish<E: de::Error>(draft: &mut Draft<T>, _: &mut Extra, at: &Path<'_>) -> Result<Self, E> {
+        required(draft.version.take(), "jsonrpc", at)?;
+        Self::of(draft.id.take(), draft.result.take(), draft.error.take(), at)
     }
 }
 

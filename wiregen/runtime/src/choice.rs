@@ -3,10 +3,9 @@
 use serde_core::de::{self, MapAccess};
 
 use crate::{
-    Extra, Json, Path, Reader,
-    json::Again,
-    nest::repeated,
+    Held, Json, Path, Reader,
     object::Entry,
+    read::read_text,
     scalar::choices,
     take::{Quoted, Take, take},
 };
@@ -42,11 +41,12 @@ pub struct Tag {
 pub struct Choice {
     left: u64,
     seen: u128,
+    held: usize,
 }
 
 impl Default for Choice {
     fn default() -> Self {
-        Self { left: u64::MAX, seen: 0 }
+        Self { left: u64::MAX, seen: 0, held: 0 }
     }
 }
 
@@ -117,6 +117,26 @@ impl Choice {
         Ok(())
     }
 
+    /// Holds a member back until it is known what it is.
+    ///
+    /// # Errors
+    /// A repeated key.
+    pub fn hold<'de, A: MapAccess<'de>>(&mut self, slot: &mut Option<Held>, entry: Entry<'_, A>) -> Result<(), A::Error> {
+        entry.hold(slot)?;
+        if let Some(held) = slot {
+            held.place += self.held;
+        }
+        self.held += 1;
+        Ok(())
+    }
+
+    /// Whether any member was held back.
+    #[inline]
+    #[must_use]
+    pub const fn holds(&self) -> bool {
+        self.held > 0
+    }
+
     /// What a key is to the branches that are left: `kinds` are the sets of branches that read it alike.
     #[inline]
     #[must_use]
@@ -126,6 +146,18 @@ impl Choice {
             Some(kind) => Known::As(kind),
             None if kinds.iter().all(|kind| left & kind == 0) => Known::No,
             None => Known::Undecided,
+        }
+    }
+
+    /// The branch that the only tag has told, which every branch must have.
+    ///
+    /// # Errors
+    /// Where the tag is missing.
+    #[inline]
+    pub fn told<E: de::Error>(&self, table: &'static UnionTable, tag: Option<&'static str>, at: &Path<'_>) -> Result<usize, E> {
+        match tag {
+            Some(_) => Ok(self.left.trailing_zeros() as usize),
+            None => Err(self.lacking(table, self.left & all(table), &[None], at)),
         }
     }
 
@@ -161,19 +193,6 @@ impl Choice {
     /// The error of an object that lacks a key: of a tag, if one is missing; else of the first branch that is left.
     #[cold]
     fn lacking<E: de::Error>(&self, table: &'static UnionTable, left: u64, tags: &[Option<&'static str>], at: &Path<'_>) -> E {
-        struct When<'a>(&'static UnionTable, &'a [Option<&'static str>]);
-        impl std::fmt::Display for When<'_> {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                let mut before = " when ";
-                for (tag, word) in self.0.tags.iter().zip(self.1) {
-                    if let (Some(key), Some(word), true) = (self.0.keys.get(tag.index), word, tag.words.len() > 1) {
-                        write!(f, "{before}{key} is {word:?}")?;
-                        before = " and ";
-                    }
-                }
-                Ok(())
-            }
-        }
         let lacks = |index: &usize| self.seen & (1 << index) == 0;
         let needs = |index: usize| {
             table.must.iter().enumerate().any(|(branch, must)| left & (1 << branch) != 0 && must & (1 << index) != 0)
@@ -186,7 +205,7 @@ impl Choice {
         let must = table.must.iter().enumerate().find(|(branch, _)| left & (1 << branch) != 0).map_or(0, |found| *found.1);
         let key = (0..table.keys.len()).find(|index| must & (1 << index) != 0 && lacks(index));
         let key = key.and_then(|index| table.keys.get(index)).copied().unwrap_or_default();
-        at.key(key).error(format_args!("missing, required{}", When(table, tags)))
+        lacking_when(key, table, tags, at)
     }
 
     #[cold]
@@ -199,6 +218,45 @@ impl Choice {
             Some(near) => at.error(format_args!("unknown key here, the nearest known key is {near:?}")),
             None => at.error("unknown key here"),
         }
+    }
+}
+
+/// The value in a slot of a branch that a tag has told, or the error that its key is missing.
+///
+/// # Errors
+/// Where the slot is empty.
+#[inline]
+pub fn required_when<T, E: de::Error>(
+    slot: Option<T>,
+    key: &str,
+    table: &'static UnionTable,
+    tag: Option<&'static str>,
+    at: &Path<'_>,
+) -> Result<T, E> {
+    match slot {
+        Some(value) => Ok(value),
+        None => Err(lacking_when(key, table, &[tag], at)),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn lacking_when<E: de::Error>(key: &str, table: &'static UnionTable, tags: &[Option<&'static str>], at: &Path<'_>) -> E {
+    at.key(key).error(format_args!("missing, required{}", When(table, tags)))
+}
+
+/// ` when status is "completed"`, or nothing where no tag tells the branch.
+struct When<'a>(&'static UnionTable, &'a [Option<&'static str>]);
+impl std::fmt::Display for When<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut before = " when ";
+        for (tag, word) in self.0.tags.iter().zip(self.1) {
+            if let (Some(key), Some(word), true) = (self.0.keys.get(tag.index), word, tag.words.len() > 1) {
+                write!(f, "{before}{key} is {word:?}")?;
+                before = " and ";
+            }
+        }
+        Ok(())
     }
 }
 
@@ -243,33 +301,12 @@ impl Take<'_> for TagReader {
     }
 }
 
-/// Reads into a slot a member that was held back, if it was.
-///
-/// # Errors
-/// What the reader refuses, or a key that came before and after it was known what it is.
-pub fn held<T, R: Reader<T>, E: de::Error>(
-    slot: Option<T>,
-    rest: &mut Extra,
-    key: &str,
-    reader: R,
-    at: &Path<'_>,
-) -> Result<Option<T>, E> {
-    if rest.is_empty() {
-        return Ok(slot);
-    }
-    match (rest.remove(key), slot) {
-        (None, slot) => Ok(slot),
-        (Some(_), Some(_)) => Err(repeated(key, at)),
-        (Some(json), None) => reader.read(Again::<E>::new(json.get()), &at.key(key)).map(Some),
-    }
-}
-
 /// Reads a raw value with a reader; the error is the fact, with its path.
 ///
 /// # Errors
 /// What the reader refuses.
 pub fn read_json<T, R: Reader<T>>(json: &Json, reader: R, at: &Path<'_>) -> Result<T, String> {
-    reader.read(Again::<de::value::Error>::new(json.get()), at).map_err(|error| error.to_string())
+    read_text(json.get(), reader, at).map_err(|error| fact(&error))
 }
 
 /// What a `serde_json` error says, without the line and column of a text that the user never saw.

@@ -73,6 +73,12 @@ impl Extra {
         }
     }
 
+    /// Adds a member that is not there at a place, at the end if there is no such place.
+    pub(crate) fn put(&mut self, place: usize, key: String, value: Json) {
+        let members = self.0.get_or_insert_default();
+        members.shift_insert(place.min(members.len()), key, value);
+    }
+
     /// Takes a member out; those after it keep their order.
     pub fn remove(&mut self, key: &str) -> Option<Json> {
         self.0.as_mut()?.shift_remove(key)

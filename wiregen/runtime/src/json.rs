@@ -229,6 +229,11 @@ impl Read for Json {
     fn read<'de, D: Deserializer<'de>>(deserializer: D, at: &Path<'_>) -> Result<Self, D::Error> {
         read::read(deserializer, at).map(Self)
     }
+
+    #[inline]
+    fn read_json<E: serde_core::de::Error>(json: Self, _: &Path<'_>) -> Result<Self, E> {
+        Ok(json)
+    }
 }
 
 impl<'de> Deserialize<'de> for Json {

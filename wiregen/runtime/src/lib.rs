@@ -40,6 +40,7 @@ mod extra;
 #[cfg(feature = "guard")]
 mod guard;
 mod impls;
+mod held;
 mod integer;
 mod json;
 mod limits;
@@ -62,11 +63,12 @@ mod write;
 
 pub use arrays::{Distinct, FixedJson, Following, Positions, Tuple, Values};
 pub use by_type::{ByType, Scalar, ScalarDeserializer, read_by_type, scalar};
-pub use choice::{Choice, Known, Tag, UnionTable, held, read_json};
+pub use choice::{Choice, Known, Tag, UnionTable, read_json, required_when};
 pub use convert::{OutOfRange, UnknownVariant};
 pub use extra::Extra;
 #[cfg(feature = "guard")]
 pub use guard::{Document, Guard, Schema};
+pub use held::{Held, HeldBack, give_back, held};
 pub use integer::Integer;
 pub use json::{Json, JsonNumber, JsonObject, Members, NotAnObject};
 pub use limits::{Alternatives, ObjectLimits};

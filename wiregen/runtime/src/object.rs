@@ -52,11 +52,12 @@ pub trait Object: Sized {
         if Self::OPEN { entry.keep() } else { Err(entry.refuse(Self::KEYS)) }
     }
 
-    /// Makes the value of a draft. What it needs of the members that were held back in `rest`, it takes out.
+    /// Makes the value of a draft, whose slots it empties. What it needs of the members that were held back in `rest`, it
+    /// takes out.
     ///
     /// # Errors
     /// A member that is missing, or that was held back and is refused now.
-    fn finish<E: de::Error>(draft: Self::Draft, rest: &mut Extra, at: &Path<'_>) -> Result<Self, E>;
+    fn finish<E: de::Error>(draft: &mut Self::Draft, rest: &mut Extra, at: &Path<'_>) -> Result<Self, E>;
 
     /// Takes the members without a slot.
     fn keep(&mut self, rest: Extra) {
@@ -186,11 +187,12 @@ pub(crate) fn read_members<'de, T: Object, A: MapAccess<'de>>(
     if let (Some(limits), Some(present)) = (T::LIMITS, &present) {
         limits.check(present, at)?;
     }
-    let mut value = T::finish(draft, &mut rest, at)?;
-    if !rest.is_empty() {
+    // One place for the value from here on: it is large, and each move would copy it.
+    let mut value = T::finish(&mut draft, &mut rest, at);
+    if let (Ok(value), false) = (&mut value, rest.is_empty()) {
         value.keep(rest);
     }
-    Ok(value)
+    value
 }
 
 enum Key {

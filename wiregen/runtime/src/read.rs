@@ -1,8 +1,11 @@
 //! The two traits of reading: what a type reads as, and how a value is read where it stands.
 
-use serde_core::{Deserializer, de::DeserializeSeed};
+use serde_core::{
+    Deserializer,
+    de::{self, DeserializeSeed},
+};
 
-use crate::Path;
+use crate::{Json, Path, choice::fact};
 
 /// A type that is read with the path to it, so that its errors say where they are.
 ///
@@ -13,6 +16,15 @@ pub trait Read: Sized {
     /// # Errors
     /// What the deserializer says, and whatever the type does not admit, made with [`Path::error`].
     fn read<'de, D: Deserializer<'de>>(deserializer: D, at: &Path<'_>) -> Result<Self, D::Error>;
+
+    /// Reads a value that was held back as raw text.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    #[inline]
+    fn read_json<E: de::Error>(json: Json, at: &Path<'_>) -> Result<Self, E> {
+        read_text(json.get(), Own, at).map_err(|error| E::custom(fact(&error)))
+    }
 }
 
 /// How a value is read where it stands: a type, and the limits that the schema sets there.
@@ -22,6 +34,20 @@ pub trait Reader<T>: Copy {
     /// # Errors
     /// As [`Read::read`], and what exceeds the limits.
     fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<T, D::Error>;
+
+    /// Reads a value that was held back as raw text.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    #[inline]
+    fn read_json<E: de::Error>(self, json: Json, at: &Path<'_>) -> Result<T, E> {
+        read_text(json.get(), self, at).map_err(|error| E::custom(fact(&error)))
+    }
+}
+
+/// Reads with `serde_json` what is known to be one value.
+pub(crate) fn read_text<T, R: Reader<T>>(text: &str, reader: R, at: &Path<'_>) -> Result<T, serde_json::Error> {
+    reader.read(&mut serde_json::Deserializer::from_str(text), at)
 }
 
 /// Reads a value as its type reads itself.
@@ -32,6 +58,11 @@ impl<T: Read> Reader<T> for Own {
     #[inline]
     fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<T, D::Error> {
         T::read(deserializer, at)
+    }
+
+    #[inline]
+    fn read_json<E: de::Error>(self, json: Json, at: &Path<'_>) -> Result<T, E> {
+        T::read_json(json, at)
     }
 }
 

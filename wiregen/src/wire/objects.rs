@@ -47,6 +47,10 @@ impl<'m> Wire<'m> {
                 };
                 slots.extend(quote!(#slot: Option<#held>,));
             }
+            if matches!(how, Slots::Several { divided: false }) {
+                let held = held_name(index);
+                slots.extend(quote!(#held: Option<rt::Held>,));
+            }
             let body = match how {
                 Slots::Word(tag) => {
                     let slot = slot_name(index, 0);
@@ -64,9 +68,23 @@ impl<'m> Wire<'m> {
                     self.several(index, key, division.as_ref())?
                 }
             };
-            arms.extend(quote!(#index => #body,));
+            // Where one tag tells all, a key that every branch may have tells nothing.
+            if plan.teller().is_some() && key.may == plan.all() {
+                arms.extend(quote!(#index => #body,));
+            } else {
+                arms.extend(quote! {
+                    #index => {
+                        draft.choice.saw(TABLE, #index, &entry)?;
+                        #body
+                    }
+                });
+            }
         }
         let words: Vec<_> = word_slots(plan);
+        let pick = match (plan.teller(), words.first()) {
+            (Some(_), Some(word)) => quote!(draft.choice.told(TABLE, draft.#word, at)?),
+            _ => quote!(draft.choice.pick(TABLE, &[#(draft.#words),*], at)?),
+        };
         let picks = plan
             .leaves
             .iter()
@@ -103,7 +121,6 @@ impl<'m> Wire<'m> {
                         index: usize,
                         entry: rt::Entry<'_, A>,
                     ) -> Result<(), A::Error> {
-                        draft.choice.saw(TABLE, index, &entry)?;
                         match index {
                             #arms
                             _ => entry.keep(),
@@ -119,12 +136,12 @@ impl<'m> Wire<'m> {
 
                     #[inline]
                     fn finish<E: de::Error>(
-                        draft: #draft,
+                        draft: &mut #draft,
                         rest: &mut rt::Extra,
                         at: &rt::Path<'_>,
                     ) -> Result<Self, E> {
                         let _ = &rest;
-                        match draft.choice.pick(TABLE, &[#(draft.#words),*], at)? {
+                        match #pick {
                             #(#picks)*
                             _ => Err(rt::no_branch(at)),
                         }
@@ -141,9 +158,8 @@ impl<'m> Wire<'m> {
             *tag += 1;
             return Slots::Word(*tag - 1);
         }
-        let all = u64::MAX >> (64 - plan.leaves.len());
         match key.kinds.as_slice() {
-            [only] if only.leaves == all => Slots::One,
+            [only] if only.leaves == plan.all() => Slots::One,
             kinds => {
                 let apart = |a: &Alike<'_>, b: &Alike<'_>| self.are_disjoint(&a.member.value, &b.member.value);
                 let divided = kinds.len() > 1
@@ -189,11 +205,14 @@ impl<'m> Wire<'m> {
                 }
             }
         });
+        let undecided = undecided.unwrap_or_else(|| {
+            let held = held_name(index);
+            quote!(rt::Known::Undecided => draft.choice.hold(&mut draft.#held, entry),)
+        });
         Ok(quote! {
             match draft.choice.known(TABLE, &[#(#masks),*]) {
                 #known
                 #undecided
-                // Kept among the members without a slot, and taken from there once it is known what it is.
                 _ => entry.keep(),
             }
         })
@@ -234,9 +253,16 @@ impl<'m> Wire<'m> {
 
     /// The value of a leaf, from the slots.
     fn build(&self, plan: &Plan<'m>, leaf_index: usize, leaf: &Leaf<'m>) -> Result<TokenStream, Error> {
-        let all = u64::MAX >> (64 - plan.leaves.len());
         let mut fields = TokenStream::new();
-        let mut held = TokenStream::new();
+        let mut held = self.give_back(plan, leaf)?;
+        let teller = plan.teller().and_then(|teller| plan.keys.iter().position(|key| key.name == teller.name));
+        let slot_value = |member: &Member, value: &TokenStream| match teller.map(|teller| slot_name(teller, 0)) {
+            Some(word) if member.required => {
+                let key = &member.key;
+                quote!(rt::required_when(#value, #key, TABLE, draft.#word, at)?)
+            }
+            _ => slot_value(member, value),
+        };
         for (index, key) in plan.keys.iter().enumerate() {
             let Some(member) = member(leaf, key.name) else { continue };
             if key.words.is_some() {
@@ -249,10 +275,12 @@ impl<'m> Wire<'m> {
             }
             let kind = key.kinds.iter().position(|kind| kind.leaves & (1 << leaf_index) != 0).unwrap_or_default();
             let slot = slot_name(index, kind);
-            let mut value = quote!(draft.#slot);
-            if key.kinds.iter().any(|kind| kind.leaves != all) {
-                let (wire_key, reader) = (key.name, self.member_reader(member)?);
-                held.extend(quote!(let #slot = rt::held(draft.#slot, rest, #wire_key, #reader, at)?;));
+            let mut value = quote!(draft.#slot.take());
+            if self.is_held(plan, key) {
+                let (wire_key, reader, raw) = (key.name, self.member_reader(member)?, held_name(index));
+                held.extend(quote! {
+                    let #slot = rt::held(draft.#slot.take(), draft.#raw.take(), #wire_key, #reader, at)?;
+                });
                 value = quote!(#slot);
             }
             let value = slot_value(member, &value);
@@ -274,6 +302,28 @@ impl<'m> Wire<'m> {
             value = quote!(#union::#variant(#inner));
         }
         Ok(quote!(#held Ok(#value)))
+    }
+
+    /// Whether members with a key may be held back.
+    fn is_held(&self, plan: &Plan<'m>, key: &Key<'m>) -> bool {
+        matches!(self.how(plan, key, &mut 0), Slots::Several { divided: false })
+    }
+
+    /// What is held back that a leaf does not know is given back to the members without a slot.
+    fn give_back(&self, plan: &Plan<'m>, leaf: &Leaf<'m>) -> Result<TokenStream, Error> {
+        let held: Vec<_> = plan.keys.iter().enumerate().filter(|(_, key)| self.is_held(plan, key)).collect();
+        if held.iter().all(|(_, key)| member(leaf, key.name).is_some()) {
+            return Ok(TokenStream::new());
+        }
+        let all = held.iter().map(|(index, key)| {
+            let (name, held, slotted) = (key.name, held_name(*index), member(leaf, key.name).is_some());
+            quote!((#name, &mut draft.#held, #slotted))
+        });
+        Ok(quote! {
+            if draft.choice.holds() {
+                rt::give_back(rest, &mut [#(#all),*], at)?;
+            }
+        })
     }
 
     /// The value of a field that is a word.
@@ -332,6 +382,10 @@ fn word_slots(plan: &Plan<'_>) -> Vec<proc_macro2::Ident> {
 
 fn slot_name(key: usize, kind: usize) -> proc_macro2::Ident {
     if kind == 0 { format_ident!("key{key}") } else { format_ident!("key{key}_{kind}") }
+}
+
+fn held_name(key: usize) -> proc_macro2::Ident {
+    format_ident!("held{key}")
 }
 
 fn table(plan: &Plan<'_>) -> TokenStream {

@@ -59,6 +59,24 @@ impl Plan<'_> {
         mask(self.leaves.iter().map(|leaf| leaf.object.rest == Rest::Open))
     }
 
+    /// The key of which each string tells one leaf, and which every leaf must have: where there is one, it tells all.
+    pub(super) fn teller(&self) -> Option<&Key<'_>> {
+        let tells = |key: &&Key<'_>| {
+            let words = key.words.as_ref().is_some_and(|words| words.iter().all(|(_, leaves)| leaves.is_power_of_two()));
+            words && self.leaves.iter().all(|leaf| member(leaf, key.name).is_some_and(|member| member.required))
+        };
+        let mut tagged = self.keys.iter().filter(|key| key.words.is_some());
+        match (tagged.next().filter(tells), tagged.next()) {
+            (Some(key), None) => Some(key),
+            _ => None,
+        }
+    }
+
+    /// All leaves.
+    pub(super) const fn all(&self) -> u64 {
+        u64::MAX >> (64 - self.leaves.len())
+    }
+
     /// By leaf: the keys that it must have.
     pub(super) fn must(&self) -> Vec<u128> {
         let needs = |leaf: &Leaf<'_>, key: &str| member(leaf, key).is_some_and(|member| member.required);

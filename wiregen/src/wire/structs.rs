@@ -75,7 +75,7 @@ impl Wire<'_> {
                 #unknown
 
                 #[inline]
-                fn finish<E: de::Error>(draft: #draft, rest: &mut rt::Extra, at: &rt::Path<'_>) -> Result<Self, E> {
+                fn finish<E: de::Error>(draft: &mut #draft, rest: &mut rt::Extra, at: &rt::Path<'_>) -> Result<Self, E> {
                     #finish
                 }
 
@@ -196,7 +196,7 @@ impl Wire<'_> {
         let mut fields = TokenStream::new();
         for member in &object.members {
             let slot = format_ident!("{}", member.field);
-            let value = slot_value(member, &quote!(draft.#slot));
+            let value = slot_value(member, &quote!(draft.#slot.take()));
             if self.fixed_member(member).is_some() {
                 checks.extend(quote!(#value;));
             } else if member.value != Use::Never {
@@ -206,7 +206,7 @@ impl Wire<'_> {
         let mut before = TokenStream::new();
         for flattened in embedded {
             let (slot, ty) = (format_ident!("{}", flattened.field), format_ident!("{}", flattened.ty));
-            let value = quote!(super::#ty::finish(draft.#slot, rest, at)?);
+            let value = quote!(super::#ty::finish(&mut draft.#slot, rest, at)?);
             before.extend(quote!(let #slot = #value;));
         }
         for flattened in replayed {
@@ -225,7 +225,7 @@ impl Wire<'_> {
             fields.extend(if flattened.boxed { quote!(#slot: Box::new(#slot),) } else { quote!(#slot,) });
         }
         match &object.rest {
-            Rest::Typed(_) => fields.extend(quote!(extra: draft.extra,)),
+            Rest::Typed(_) => fields.extend(quote!(extra: ::core::mem::take(&mut draft.extra),)),
             Rest::Open | Rest::Patterns { .. } => fields.extend(quote!(extra: rt::Extra::default(),)),
             Rest::Closed => {}
         }

@@ -260,6 +260,11 @@ impl Read for JsonObject {
     fn read<'de, D: Deserializer<'de>>(deserializer: D, at: &Path<'_>) -> Result<Self, D::Error> {
         Self::try_from(Json::read(deserializer, at)?).map_err(|found| at.error(found))
     }
+
+    #[inline]
+    fn read_json<E: serde_core::de::Error>(json: Json, at: &Path<'_>) -> Result<Self, E> {
+        Self::try_from(json).map_err(|found| at.error(found))
+    }
 }
 
 impl<'de> Deserialize<'de> for JsonObject {
