@@ -1271,6 +1271,11 @@ mod wire {
                 extra: rt::Extra::default(),
             })
         }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.server_name.is_some() && draft.thread_id.is_some()
+                && super::McpServerElicitationRequest::is_ready(&draft.request)
+        }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
         }
@@ -1511,6 +1516,20 @@ mod wire {
                     _ => Err(rt::no_branch(at)),
                 }
             }
+            #[inline]
+            fn is_ready(draft: &Self::Draft) -> bool {
+                match draft.choice.only() {
+                    Some(0usize) => {
+                        draft.key1.is_some() && draft.key2.is_some()
+                            && draft.key3.is_some()
+                    }
+                    Some(1usize) => {
+                        draft.key1.is_some() && draft.key2.is_some()
+                            && draft.key4.is_some() && draft.key5.is_some()
+                    }
+                    _ => false,
+                }
+            }
             fn keep(&mut self, rest: rt::Extra) {
                 match self {
                     super::McpServerElicitationRequest::Form(object) => object.keep(rest),
@@ -1625,6 +1644,11 @@ mod wire {
                 extra: rt::Extra::default(),
             })
         }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.message.is_some() && draft.mode.is_some()
+                && draft.requested_schema.is_some()
+        }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
         }
@@ -1720,6 +1744,11 @@ mod wire {
                 url: rt::required(draft.url.take(), "url", at)?,
                 extra: rt::Extra::default(),
             })
+        }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.elicitation_id.is_some() && draft.message.is_some()
+                && draft.mode.is_some() && draft.url.is_some()
         }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
@@ -1828,6 +1857,10 @@ mod wire {
                 title: draft.title.take().flatten(),
             })
         }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.type_.is_some()
+        }
     }
 
     impl rt::WriteObject for super::McpElicitationBooleanSchema {
@@ -1906,6 +1939,10 @@ mod wire {
                 const_: rt::required(draft.const_.take(), "const", at)?,
                 title: rt::required(draft.title.take(), "title", at)?,
             })
+        }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.const_.is_some() && draft.title.is_some()
         }
     }
 
@@ -2453,6 +2490,10 @@ mod wire {
                     _ => Err(rt::no_branch(at)),
                 }
             }
+            #[inline]
+            fn is_ready(draft: &Self::Draft) -> bool {
+                draft.choice.is_ready(TABLE)
+            }
         }
     };
 
@@ -2570,6 +2611,10 @@ mod wire {
                 enum_names: draft.enum_names.take().flatten(),
                 title: draft.title.take().flatten(),
             })
+        }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.enum_.is_some() && draft.type_.is_some()
         }
     }
 
@@ -2808,6 +2853,10 @@ mod wire {
                     _ => Err(rt::no_branch(at)),
                 }
             }
+            #[inline]
+            fn is_ready(draft: &Self::Draft) -> bool {
+                draft.choice.is_ready(TABLE)
+            }
         }
     };
 
@@ -2919,6 +2968,10 @@ mod wire {
                 title: draft.title.take().flatten(),
                 type_: rt::required(draft.type_.take(), "type", at)?,
             })
+        }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.type_.is_some()
         }
     }
 
@@ -3848,6 +3901,10 @@ mod wire {
                     _ => Err(rt::no_branch(at)),
                 }
             }
+            #[inline]
+            fn is_ready(draft: &Self::Draft) -> bool {
+                draft.choice.is_ready(TABLE)
+            }
         }
     };
 
@@ -3961,6 +4018,10 @@ mod wire {
                 properties: rt::required(draft.properties.take(), "properties", at)?,
                 required: draft.required.take().flatten(),
             })
+        }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.properties.is_some() && draft.type_.is_some()
         }
     }
 
@@ -4146,6 +4207,10 @@ mod wire {
                     _ => Err(rt::no_branch(at)),
                 }
             }
+            #[inline]
+            fn is_ready(draft: &Self::Draft) -> bool {
+                draft.choice.is_ready(TABLE)
+            }
         }
     };
 
@@ -4314,6 +4379,10 @@ mod wire {
                 title: draft.title.take().flatten(),
             })
         }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.type_.is_some()
+        }
     }
 
     impl rt::WriteObject for super::McpElicitationStringSchema {
@@ -4400,6 +4469,10 @@ mod wire {
             Ok(Self {
                 any_of: rt::required(draft.any_of.take(), "anyOf", at)?,
             })
+        }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.any_of.is_some()
         }
     }
 
@@ -4513,6 +4586,10 @@ mod wire {
                 title: draft.title.take().flatten(),
             })
         }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.items.is_some() && draft.type_.is_some()
+        }
     }
 
     impl rt::WriteObject for super::McpElicitationTitledMultiSelectEnumSchema {
@@ -4594,6 +4671,10 @@ mod wire {
                 title: draft.title.take().flatten(),
             })
         }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.one_of.is_some() && draft.type_.is_some()
+        }
     }
 
     impl rt::WriteObject for super::McpElicitationTitledSingleSelectEnumSchema {
@@ -4653,6 +4734,10 @@ mod wire {
             Ok(Self {
                 enum_: rt::required(draft.enum_.take(), "enum", at)?,
             })
+        }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.enum_.is_some() && draft.type_.is_some()
         }
     }
 
@@ -4767,6 +4852,10 @@ mod wire {
                 title: draft.title.take().flatten(),
             })
         }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.items.is_some() && draft.type_.is_some()
+        }
     }
 
     impl rt::WriteObject for super::McpElicitationUntitledMultiSelectEnumSchema {
@@ -4847,6 +4936,10 @@ mod wire {
                 enum_: rt::required(draft.enum_.take(), "enum", at)?,
                 title: draft.title.take().flatten(),
             })
+        }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.enum_.is_some() && draft.type_.is_some()
         }
     }
 

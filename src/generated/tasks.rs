@@ -1409,6 +1409,11 @@ mod wire {
                 extra: rt::Extra::default(),
             })
         }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.jsonrpc.is_some() && draft.id.is_some() && draft.method.is_some()
+                && draft.params.is_some()
+        }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
         }
@@ -1530,6 +1535,10 @@ mod wire {
                 extra: rt::Extra::default(),
             })
         }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.task_id.is_some()
+        }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
         }
@@ -1601,6 +1610,11 @@ mod wire {
                 result_type: draft.result_type.take(),
                 extra: rt::Extra::default(),
             })
+        }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            let _ = draft;
+            true
         }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
@@ -1676,6 +1690,11 @@ mod wire {
                 related_task: draft.related_task.take(),
                 extra: rt::Extra::default(),
             })
+        }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            let _ = draft;
+            true
         }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
@@ -1796,6 +1815,10 @@ mod wire {
                 extra: rt::Extra::default(),
             })
         }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.task_id.is_some()
+        }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
         }
@@ -1898,6 +1921,12 @@ mod wire {
                 poll_interval_ms: draft.poll_interval_ms.take(),
                 extra: rt::Extra::default(),
             })
+        }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.task_id.is_some() && draft.status.is_some()
+                && draft.created_at.is_some() && draft.last_updated_at.is_some()
+                && draft.ttl_ms.is_some()
         }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
@@ -2022,6 +2051,12 @@ mod wire {
                 extra: rt::Extra::default(),
             })
         }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.task_id.is_some() && draft.status.is_some()
+                && draft.created_at.is_some() && draft.last_updated_at.is_some()
+                && draft.ttl_ms.is_some() && draft.result.is_some()
+        }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
         }
@@ -2131,6 +2166,10 @@ mod wire {
                 task,
                 extra: rt::Extra::default(),
             })
+        }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            super::Task::is_ready(&draft.task)
         }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
@@ -2590,6 +2629,37 @@ mod wire {
                     _ => Err(rt::no_branch(at)),
                 }
             }
+            #[inline]
+            fn is_ready(draft: &Self::Draft) -> bool {
+                match draft.choice.only() {
+                    Some(0usize) => {
+                        draft.key0.is_some() && draft.key1.is_some()
+                            && draft.key3.is_some() && draft.key4.is_some()
+                            && draft.key5.is_some()
+                    }
+                    Some(1usize) => {
+                        draft.key0.is_some() && draft.key1.is_some()
+                            && draft.key3.is_some() && draft.key4.is_some()
+                            && draft.key5.is_some() && draft.key7.is_some()
+                    }
+                    Some(2usize) => {
+                        draft.key0.is_some() && draft.key1.is_some()
+                            && draft.key3.is_some() && draft.key4.is_some()
+                            && draft.key5.is_some() && draft.key8.is_some()
+                    }
+                    Some(3usize) => {
+                        draft.key0.is_some() && draft.key1.is_some()
+                            && draft.key3.is_some() && draft.key4.is_some()
+                            && draft.key5.is_some() && draft.key9.is_some()
+                    }
+                    Some(4usize) => {
+                        draft.key0.is_some() && draft.key1.is_some()
+                            && draft.key3.is_some() && draft.key4.is_some()
+                            && draft.key5.is_some()
+                    }
+                    _ => false,
+                }
+            }
             fn keep(&mut self, rest: rt::Extra) {
                 match self {
                     super::DetailedTask::Working(object) => object.keep(rest),
@@ -2739,6 +2809,12 @@ mod wire {
                 extra: rt::Extra::default(),
             })
         }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.task_id.is_some() && draft.status.is_some()
+                && draft.created_at.is_some() && draft.last_updated_at.is_some()
+                && draft.ttl_ms.is_some() && draft.error.is_some()
+        }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
         }
@@ -2835,6 +2911,11 @@ mod wire {
                 extra: rt::Extra::default(),
             })
         }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.jsonrpc.is_some() && draft.id.is_some() && draft.method.is_some()
+                && draft.params.is_some()
+        }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
         }
@@ -2908,6 +2989,10 @@ mod wire {
                 task_id: rt::required(draft.task_id.take(), "taskId", at)?,
                 extra: rt::Extra::default(),
             })
+        }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.task_id.is_some()
         }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
@@ -3014,6 +3099,10 @@ mod wire {
                 task,
                 extra: rt::Extra::default(),
             })
+        }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            super::DetailedTask::is_ready(&draft.task)
         }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
@@ -3170,6 +3259,12 @@ mod wire {
                 extra: rt::Extra::default(),
             })
         }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.task_id.is_some() && draft.status.is_some()
+                && draft.created_at.is_some() && draft.last_updated_at.is_some()
+                && draft.ttl_ms.is_some() && draft.input_requests.is_some()
+        }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
         }
@@ -3325,6 +3420,12 @@ mod wire {
                 extra: rt::Extra::default(),
             })
         }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.task_id.is_some() && draft.status.is_some()
+                && draft.created_at.is_some() && draft.last_updated_at.is_some()
+                && draft.ttl_ms.is_some()
+        }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
         }
@@ -3440,6 +3541,10 @@ mod wire {
                 extra: rt::Extra::default(),
             })
         }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            super::DetailedTask::is_ready(&draft.task)
+        }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
         }
@@ -3521,6 +3626,10 @@ mod wire {
                 params: rt::required(draft.params.take(), "params", at)?,
                 extra: rt::Extra::default(),
             })
+        }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.jsonrpc.is_some() && draft.method.is_some() && draft.params.is_some()
         }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
@@ -3615,6 +3724,11 @@ mod wire {
                 extra: rt::Extra::default(),
             })
         }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            let _ = draft;
+            true
+        }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
         }
@@ -3682,6 +3796,11 @@ mod wire {
                 extra: rt::Extra::default(),
             })
         }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            let _ = draft;
+            true
+        }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
         }
@@ -3743,6 +3862,11 @@ mod wire {
             let _ = (&draft, &rest, at);
             let _ = rest;
             Ok(Self {})
+        }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            let _ = draft;
+            true
         }
     }
 
@@ -3809,6 +3933,11 @@ mod wire {
                 params: rt::required(draft.params.take(), "params", at)?,
                 extra: rt::Extra::default(),
             })
+        }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.jsonrpc.is_some() && draft.id.is_some() && draft.method.is_some()
+                && draft.params.is_some()
         }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
@@ -3892,6 +4021,10 @@ mod wire {
                 extra: rt::Extra::default(),
             })
         }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.task_id.is_some() && draft.input_responses.is_some()
+        }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
         }
@@ -3964,6 +4097,11 @@ mod wire {
                 result_type: draft.result_type.take(),
                 extra: rt::Extra::default(),
             })
+        }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            let _ = draft;
+            true
         }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;
@@ -4068,6 +4206,12 @@ mod wire {
                 poll_interval_ms: draft.poll_interval_ms.take(),
                 extra: rt::Extra::default(),
             })
+        }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.task_id.is_some() && draft.status.is_some()
+                && draft.created_at.is_some() && draft.last_updated_at.is_some()
+                && draft.ttl_ms.is_some()
         }
         fn keep(&mut self, rest: rt::Extra) {
             self.extra = rest;

@@ -161,6 +161,21 @@ impl Choice {
         }
     }
 
+    /// Whether a branch is told, by a tag of which each string tells one.
+    #[inline]
+    #[must_use]
+    pub const fn only(&self) -> Option<usize> {
+        if self.left.is_power_of_two() && self.held == 0 { Some(self.left.trailing_zeros() as usize) } else { None }
+    }
+
+    /// Whether a branch has all that it must have, and nothing was held back.
+    #[inline]
+    #[must_use]
+    pub fn is_ready(&self, table: &UnionTable) -> bool {
+        let fits = |(branch, must): (usize, &u128)| self.left & (1 << branch) != 0 && must & !self.seen == 0;
+        self.held == 0 && table.must.iter().enumerate().any(fits)
+    }
+
     /// Leaves only `branches`: a member has told them apart.
     pub fn narrow(&mut self, branches: u64) {
         self.left &= branches;

@@ -59,6 +59,15 @@ pub trait Object: Sized {
     /// A member that is missing, or that was held back and is refused now.
     fn finish<E: de::Error>(draft: &mut Self::Draft, rest: &mut Extra, at: &Path<'_>) -> Result<Self, E>;
 
+    /// Whether [`finish`](Self::finish) will find in the draft all that it needs, as far as can be told at little cost. Where
+    /// it says so and is wrong, an error at the root has no line and column.
+    #[inline]
+    #[must_use]
+    fn is_ready(draft: &Self::Draft) -> bool {
+        let _ = draft;
+        false
+    }
+
     /// Takes the members without a slot.
     fn keep(&mut self, rest: Extra) {
         let _ = rest;
@@ -71,7 +80,8 @@ pub trait Object: Sized {
 /// What the deserializer says; a member that is missing, repeated, unknown or refused.
 #[inline]
 pub fn read_object<'de, T: Object, D: Deserializer<'de>>(deserializer: D, at: &Path<'_>) -> Result<T, D::Error> {
-    let visitor = ObjectVisitor { at, object: PhantomData::<T> };
+    let (mut draft, mut rest, mut early) = (T::Draft::default(), Extra::default(), None);
+    let visitor = ObjectVisitor { draft: &mut draft, rest: &mut rest, early: &mut early, at };
     // At the root it may be one of several that a caller's type flattens: asking for a struct takes the members
     // named, asking for a map leaves them to the others. Below the root, whatever stands there is seen by the
     // visitor, which knows the path.
@@ -79,15 +89,37 @@ pub fn read_object<'de, T: Object, D: Deserializer<'de>>(deserializer: D, at: &P
         (false, _) => deserializer.deserialize_any(visitor),
         (true, true) => deserializer.deserialize_map(visitor),
         (true, false) => deserializer.deserialize_struct("object", T::KEYS, visitor),
+    }?;
+    match early {
+        None => finish(&mut draft, &mut rest, at),
+        Some(value) => Ok(value),
     }
 }
 
-struct ObjectVisitor<'a, T> {
-    at: &'a Path<'a>,
-    object: PhantomData<T>,
+/// Reads an object whose members a `MapAccess` hands over.
+///
+/// # Errors
+/// As [`read_object`].
+#[inline]
+pub(crate) fn read_map<'de, T: Object, A: MapAccess<'de>>(map: &mut A, at: &Path<'_>) -> Result<T, A::Error> {
+    let (mut draft, mut rest) = (T::Draft::default(), Extra::default());
+    read_members::<T, A>(map, &mut draft, &mut rest, at)?;
+    finish(&mut draft, &mut rest, at)
 }
 
-impl<T> ObjectVisitor<'_, T> {
+/// What the visitor returns; the members are in the draft.
+struct Done;
+
+/// Reads the members into a draft that stands outside: a value that were returned would be copied at every step of the way out.
+struct ObjectVisitor<'a, T: Object> {
+    draft: &'a mut T::Draft,
+    rest: &'a mut Extra,
+    /// The value, where it was made at once so that an error in doing so has its line and column.
+    early: &'a mut Option<T>,
+    at: &'a Path<'a>,
+}
+
+impl<T: Object> ObjectVisitor<'_, T> {
     #[cold]
     fn mismatch<E: de::Error>(&self, found: impl fmt::Display) -> E {
         self.at.error(format_args!("expected object, found {found}"))
@@ -95,67 +127,71 @@ impl<T> ObjectVisitor<'_, T> {
 }
 
 impl<'de, T: Object> Visitor<'de> for ObjectVisitor<'_, T> {
-    type Value = T;
+    type Value = Done;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("object")
     }
 
-    fn visit_unit<E: de::Error>(self) -> Result<T, E> {
+    fn visit_unit<E: de::Error>(self) -> Result<Done, E> {
         Err(self.mismatch("null"))
     }
 
-    fn visit_none<E: de::Error>(self) -> Result<T, E> {
+    fn visit_none<E: de::Error>(self) -> Result<Done, E> {
         Err(self.mismatch("null"))
     }
 
-    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<T, D::Error> {
-        read_object(deserializer, self.at)
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Done, D::Error> {
+        deserializer.deserialize_any(self)
     }
 
-    fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<T, D::Error> {
-        read_object(deserializer, self.at)
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<Done, D::Error> {
+        deserializer.deserialize_any(self)
     }
 
-    fn visit_bool<E: de::Error>(self, value: bool) -> Result<T, E> {
+    fn visit_bool<E: de::Error>(self, value: bool) -> Result<Done, E> {
         Err(self.mismatch(value))
     }
 
-    fn visit_i64<E: de::Error>(self, value: i64) -> Result<T, E> {
+    fn visit_i64<E: de::Error>(self, value: i64) -> Result<Done, E> {
         Err(self.mismatch(value))
     }
 
-    fn visit_u64<E: de::Error>(self, value: u64) -> Result<T, E> {
+    fn visit_u64<E: de::Error>(self, value: u64) -> Result<Done, E> {
         Err(self.mismatch(value))
     }
 
-    fn visit_f64<E: de::Error>(self, value: f64) -> Result<T, E> {
+    fn visit_f64<E: de::Error>(self, value: f64) -> Result<Done, E> {
         Err(self.mismatch(Digits::Float(value)))
     }
 
-    fn visit_str<E: de::Error>(self, value: &str) -> Result<T, E> {
+    fn visit_str<E: de::Error>(self, value: &str) -> Result<Done, E> {
         Err(self.mismatch(Quoted(value)))
     }
 
-    fn visit_seq<A: de::SeqAccess<'de>>(self, mut seq: A) -> Result<T, A::Error> {
+    fn visit_seq<A: de::SeqAccess<'de>>(self, mut seq: A) -> Result<Done, A::Error> {
         while seq.next_element::<IgnoredAny>()?.is_some() {}
         Err(self.mismatch("an array"))
     }
 
     #[inline]
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<T, A::Error> {
-        read_members(&mut map, T::Draft::default(), Extra::default(), self.at)
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Done, A::Error> {
+        read_members::<T, A>(&mut map, self.draft, self.rest, self.at)?;
+        if !T::is_ready(self.draft) {
+            *self.early = Some(finish(self.draft, self.rest, self.at)?);
+        }
+        Ok(Done)
     }
 }
 
-/// Reads the members that are left in `map` into a draft that has been begun, and finishes it.
+/// Reads the members of an object into a draft.
 #[inline]
-pub(crate) fn read_members<'de, T: Object, A: MapAccess<'de>>(
+fn read_members<'de, T: Object, A: MapAccess<'de>>(
     map: &mut A,
-    mut draft: T::Draft,
-    mut rest: Extra,
+    draft: &mut T::Draft,
+    rest: &mut Extra,
     at: &Path<'_>,
-) -> Result<T, A::Error> {
+) -> Result<(), A::Error> {
     let mut begun = false;
     let mut present = T::LIMITS.map(|_| Present::default());
     while let Some(key) = map.next_key_seed(KeySeed(PhantomData::<T>))? {
@@ -166,7 +202,7 @@ pub(crate) fn read_members<'de, T: Object, A: MapAccess<'de>>(
                 if let Some(present) = &mut present {
                     present.insert(key);
                 }
-                T::member(&mut draft, index, Entry { map, rest: &mut rest, at, key, ready: None })?;
+                T::member(draft, index, Entry { map, rest, at, key, ready: None })?;
             }
             Key::Unknown(key) => {
                 let mut ready = None;
@@ -180,17 +216,23 @@ pub(crate) fn read_members<'de, T: Object, A: MapAccess<'de>>(
                 if let Some(present) = &mut present {
                     present.insert(&key);
                 }
-                T::unknown(&mut draft, Entry { map, rest: &mut rest, at, key: &key, ready })?;
+                T::unknown(draft, Entry { map, rest, at, key: &key, ready })?;
             }
         }
     }
     if let (Some(limits), Some(present)) = (T::LIMITS, &present) {
         limits.check(present, at)?;
     }
+    Ok(())
+}
+
+/// Makes the value of a draft, and gives it the members without a slot.
+#[inline]
+fn finish<T: Object, E: de::Error>(draft: &mut T::Draft, rest: &mut Extra, at: &Path<'_>) -> Result<T, E> {
     // One place for the value from here on: it is large, and each move would copy it.
-    let mut value = T::finish(&mut draft, &mut rest, at);
+    let mut value = T::finish(draft, rest, at);
     if let (Ok(value), false) = (&mut value, rest.is_empty()) {
-        value.keep(rest);
+        value.keep(std::mem::take(rest));
     }
     value
 }

@@ -12,7 +12,7 @@ use crate::{
     json::Again,
     nest::keeps_digits,
     nest::repeated,
-    object::{Object, read_members},
+    object::{Object, read_map},
     read::Seed,
     scalar::unknown_word,
     take::{NUMBER_KEY, Take, digits_of, mismatch, take},
@@ -135,7 +135,7 @@ impl<'de, A: MapAccess<'de>> Resumed<'_, A> {
     /// # Errors
     /// What the branch refuses.
     pub fn resume<T: Object>(mut self, at: &Path<'_>) -> Result<T, A::Error> {
-        read_members(&mut self, T::Draft::default(), Extra::default(), at)
+        read_map(&mut self, at)
     }
 }
 

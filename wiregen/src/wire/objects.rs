@@ -94,6 +94,7 @@ impl<'m> Wire<'m> {
                 Ok(quote!(#index => { #value }))
             })
             .collect::<Result<Vec<_>, Error>>()?;
+        let is_ready = is_ready(plan);
         let open = plan.open() != 0;
         let keep = open.then(|| self.keep(ty, plan)).transpose()?;
         Ok(quote! {
@@ -146,6 +147,8 @@ impl<'m> Wire<'m> {
                             _ => Err(rt::no_branch(at)),
                         }
                     }
+
+                    #is_ready
 
                     #keep
                 }
@@ -386,6 +389,34 @@ fn slot_name(key: usize, kind: usize) -> proc_macro2::Ident {
 
 fn held_name(key: usize) -> proc_macro2::Ident {
     format_ident!("held{key}")
+}
+
+/// Whether the branch that is told has what it must have; where no tag tells it, whether any has.
+fn is_ready(plan: &Plan<'_>) -> TokenStream {
+    let body = if plan.teller().is_some() {
+        let arms = plan.leaves.iter().enumerate().map(|(leaf_index, leaf)| {
+            let slots = plan.keys.iter().enumerate().filter_map(|(index, key)| {
+                let required = member(leaf, key.name).is_some_and(|member| member.required);
+                let kind = key.kinds.iter().position(|kind| kind.leaves & (1 << leaf_index) != 0)?;
+                required.then(|| slot_name(index, if key.words.is_some() { 0 } else { kind }))
+            });
+            quote!(Some(#leaf_index) => #(draft.#slots.is_some())&&*,)
+        });
+        quote! {
+            match draft.choice.only() {
+                #(#arms)*
+                _ => false,
+            }
+        }
+    } else {
+        quote!(draft.choice.is_ready(TABLE))
+    };
+    quote! {
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            #body
+        }
+    }
 }
 
 fn table(plan: &Plan<'_>) -> TokenStream {

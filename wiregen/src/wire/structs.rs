@@ -36,6 +36,7 @@ impl Wire<'_> {
         let slots = self.slots(object, &embedded)?;
         let unknown = self.unknown(object, &embedded)?;
         let finish = self.finish(object, &embedded, &replayed);
+        let is_ready = replayed.is_empty().then(|| self.is_ready(object, &embedded));
         let open = object.rest != Rest::Closed || !replayed.is_empty();
         let limits = limits(&object.limits);
         let find = find(&keys);
@@ -78,6 +79,8 @@ impl Wire<'_> {
                 fn finish<E: de::Error>(draft: &mut #draft, rest: &mut rt::Extra, at: &rt::Path<'_>) -> Result<Self, E> {
                     #finish
                 }
+
+                #is_ready
 
                 #keep
             }
@@ -189,6 +192,17 @@ impl Wire<'_> {
                 #body
             }
         })
+    }
+
+    fn is_ready(&self, object: &Struct, embedded: &[&Flattened]) -> TokenStream {
+        let required = object.members.iter().filter(|member| member.required && member.value != Use::Never);
+        let slots = required.map(|member| format_ident!("{}", member.field));
+        let mut needs: Vec<TokenStream> = slots.map(|slot| quote!(draft.#slot.is_some())).collect();
+        needs.extend(embedded.iter().map(|flattened| {
+            let (slot, ty) = (format_ident!("{}", flattened.field), format_ident!("{}", flattened.ty));
+            quote!(super::#ty::is_ready(&draft.#slot))
+        }));
+        ready(&needs)
     }
 
     fn finish(&self, object: &Struct, embedded: &[&Flattened], replayed: &[&Flattened]) -> TokenStream {
@@ -330,6 +344,24 @@ pub(super) fn find(keys: &[&str]) -> TokenStream {
                 #(#keys => Some(#places),)*
                 _ => None,
             }
+        }
+    }
+}
+
+/// `is_ready`: whether all of these hold.
+fn ready(needs: &[TokenStream]) -> TokenStream {
+    let body = if needs.is_empty() {
+        quote! {
+            let _ = draft;
+            true
+        }
+    } else {
+        quote!(#(#needs)&&*)
+    };
+    quote! {
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            #body
         }
     }
 }
