@@ -7,10 +7,10 @@ use serde_core::{
     ser::SerializeMap,
 };
 use serde_json::{Map, Value};
-use wiregen_runtime::{self as runtime, Entry, Nullable, Object, Own, Path, Read, Reader, Words, read_object, required};
+use wiregen_runtime::{self as runtime, Entry, Nullable, Object, Own, Path, Read, Reader, Rest, Words, read_object, required};
 
 use super::ElicitationAnswer;
-use crate::{Extra, Json};
+use crate::Json;
 
 impl Serialize for ElicitationAnswer {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -68,7 +68,7 @@ impl Object for ElicitationAnswer {
         }
     }
 
-    fn finish<E: Error>(draft: &mut Draft, _: &mut Extra, at: &Path<'_>) -> Result<Self, E> {
+    fn finish<E: Error>(draft: &mut Draft, _: Rest<'_>, at: &Path<'_>) -> Result<Self, E> {
         let (content, meta) = (draft.content.take().and_then(|content| content.0), draft.meta.take());
         match required(draft.action.take(), "action", at)? {
             Action::Accept => Ok(Self::Accept { content, meta }),

@@ -1255,12 +1255,12 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut McpServerElicitationRequestParamsDraft,
-            rest: &mut rt::Extra,
+            mut rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let request = super::McpServerElicitationRequest::finish(
                 &mut draft.request,
-                rest,
+                rest.inner(),
                 at,
             )?;
             Ok(Self {
@@ -1268,16 +1268,13 @@ mod wire {
                 thread_id: rt::required(draft.thread_id.take(), "threadId", at)?,
                 turn_id: draft.turn_id.take().flatten(),
                 request,
-                extra: rt::Extra::default(),
+                extra: rest.own(),
             })
         }
         #[inline]
         fn is_ready(draft: &Self::Draft) -> bool {
             draft.server_name.is_some() && draft.thread_id.is_some()
                 && super::McpServerElicitationRequest::is_ready(&draft.request)
-        }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
         }
     }
 
@@ -1420,7 +1417,7 @@ mod wire {
             #[inline]
             fn finish<E: de::Error>(
                 draft: &mut McpServerElicitationRequestDraft,
-                rest: &mut rt::Extra,
+                mut rest: rt::Rest<'_>,
                 at: &rt::Path<'_>,
             ) -> Result<Self, E> {
                 let _ = &rest;
@@ -1428,7 +1425,7 @@ mod wire {
                     0usize => {
                         if draft.choice.holds() {
                             rt::give_back(
-                                rest,
+                                rest.members(),
                                 &mut [
                                     ("requestedSchema", &mut draft.held3, true),
                                     ("elicitationId", &mut draft.held4, false),
@@ -1461,14 +1458,14 @@ mod wire {
                                     draft.key2,
                                     at,
                                 )?,
-                                extra: rt::Extra::default(),
+                                extra: rest.own(),
                             }),
                         )
                     }
                     1usize => {
                         if draft.choice.holds() {
                             rt::give_back(
-                                rest,
+                                rest.members(),
                                 &mut [
                                     ("requestedSchema", &mut draft.held3, false),
                                     ("elicitationId", &mut draft.held4, true),
@@ -1509,7 +1506,7 @@ mod wire {
                                     at,
                                 )?,
                                 url: rt::required_when(key5, "url", TABLE, draft.key2, at)?,
-                                extra: rt::Extra::default(),
+                                extra: rest.own(),
                             }),
                         )
                     }
@@ -1528,13 +1525,6 @@ mod wire {
                             && draft.key4.is_some() && draft.key5.is_some()
                     }
                     _ => false,
-                }
-            }
-            fn keep(&mut self, rest: rt::Extra) {
-                match self {
-                    super::McpServerElicitationRequest::Form(object) => object.keep(rest),
-                    super::McpServerElicitationRequest::Url(object) => object.keep(rest),
-                    _ => {}
                 }
             }
         }
@@ -1628,10 +1618,9 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut McpServerElicitationFormRequestDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
             rt::required(draft.mode.take(), "mode", at)?;
             Ok(Self {
                 meta: draft.meta.take(),
@@ -1641,16 +1630,13 @@ mod wire {
                     "requestedSchema",
                     at,
                 )?,
-                extra: rt::Extra::default(),
+                extra: rest.own(),
             })
         }
         #[inline]
         fn is_ready(draft: &Self::Draft) -> bool {
             draft.message.is_some() && draft.mode.is_some()
                 && draft.requested_schema.is_some()
-        }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
         }
     }
 
@@ -1728,10 +1714,9 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut McpServerElicitationUrlRequestDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
             rt::required(draft.mode.take(), "mode", at)?;
             Ok(Self {
                 meta: draft.meta.take(),
@@ -1742,16 +1727,13 @@ mod wire {
                 )?,
                 message: rt::required(draft.message.take(), "message", at)?,
                 url: rt::required(draft.url.take(), "url", at)?,
-                extra: rt::Extra::default(),
+                extra: rest.own(),
             })
         }
         #[inline]
         fn is_ready(draft: &Self::Draft) -> bool {
             draft.elicitation_id.is_some() && draft.message.is_some()
                 && draft.mode.is_some() && draft.url.is_some()
-        }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
         }
     }
 
@@ -1846,10 +1828,10 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut McpElicitationBooleanSchemaDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
+            let _ = &rest;
             rt::required(draft.type_.take(), "type", at)?;
             Ok(Self {
                 default: draft.default.take().flatten(),
@@ -1931,10 +1913,10 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut McpElicitationConstOptionDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
+            let _ = &rest;
             Ok(Self {
                 const_: rt::required(draft.const_.take(), "const", at)?,
                 title: rt::required(draft.title.take(), "title", at)?,
@@ -2226,7 +2208,7 @@ mod wire {
             #[inline]
             fn finish<E: de::Error>(
                 draft: &mut McpElicitationEnumSchemaDraft,
-                rest: &mut rt::Extra,
+                mut rest: rt::Rest<'_>,
                 at: &rt::Path<'_>,
             ) -> Result<Self, E> {
                 let _ = &rest;
@@ -2234,7 +2216,7 @@ mod wire {
                     0usize => {
                         if draft.choice.holds() {
                             rt::give_back(
-                                rest,
+                                rest.members(),
                                 &mut [
                                     ("default", &mut draft.held0, true),
                                     ("enum", &mut draft.held2, true),
@@ -2274,7 +2256,7 @@ mod wire {
                     1usize => {
                         if draft.choice.holds() {
                             rt::give_back(
-                                rest,
+                                rest.members(),
                                 &mut [
                                     ("default", &mut draft.held0, true),
                                     ("enum", &mut draft.held2, false),
@@ -2314,7 +2296,7 @@ mod wire {
                     2usize => {
                         if draft.choice.holds() {
                             rt::give_back(
-                                rest,
+                                rest.members(),
                                 &mut [
                                     ("default", &mut draft.held0, true),
                                     ("enum", &mut draft.held2, false),
@@ -2379,7 +2361,7 @@ mod wire {
                     3usize => {
                         if draft.choice.holds() {
                             rt::give_back(
-                                rest,
+                                rest.members(),
                                 &mut [
                                     ("default", &mut draft.held0, true),
                                     ("enum", &mut draft.held2, false),
@@ -2444,7 +2426,7 @@ mod wire {
                     4usize => {
                         if draft.choice.holds() {
                             rt::give_back(
-                                rest,
+                                rest.members(),
                                 &mut [
                                     ("default", &mut draft.held0, true),
                                     ("enum", &mut draft.held2, true),
@@ -2599,10 +2581,10 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut McpElicitationLegacyTitledEnumSchemaDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
+            let _ = &rest;
             rt::required(draft.type_.take(), "type", at)?;
             Ok(Self {
                 default: draft.default.take().flatten(),
@@ -2819,7 +2801,7 @@ mod wire {
             #[inline]
             fn finish<E: de::Error>(
                 draft: &mut McpElicitationMultiSelectEnumSchemaDraft,
-                rest: &mut rt::Extra,
+                rest: rt::Rest<'_>,
                 at: &rt::Path<'_>,
             ) -> Result<Self, E> {
                 let _ = &rest;
@@ -2956,10 +2938,10 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut McpElicitationNumberSchemaDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
+            let _ = &rest;
             Ok(Self {
                 default: draft.default.take().flatten(),
                 description: draft.description.take().flatten(),
@@ -3431,7 +3413,7 @@ mod wire {
             #[inline]
             fn finish<E: de::Error>(
                 draft: &mut McpElicitationPrimitiveSchemaDraft,
-                rest: &mut rt::Extra,
+                mut rest: rt::Rest<'_>,
                 at: &rt::Path<'_>,
             ) -> Result<Self, E> {
                 let _ = &rest;
@@ -3439,7 +3421,7 @@ mod wire {
                     0usize => {
                         if draft.choice.holds() {
                             rt::give_back(
-                                rest,
+                                rest.members(),
                                 &mut [
                                     ("default", &mut draft.held0, true),
                                     ("enum", &mut draft.held2, true),
@@ -3486,7 +3468,7 @@ mod wire {
                     1usize => {
                         if draft.choice.holds() {
                             rt::give_back(
-                                rest,
+                                rest.members(),
                                 &mut [
                                     ("default", &mut draft.held0, true),
                                     ("enum", &mut draft.held2, false),
@@ -3533,7 +3515,7 @@ mod wire {
                     2usize => {
                         if draft.choice.holds() {
                             rt::give_back(
-                                rest,
+                                rest.members(),
                                 &mut [
                                     ("default", &mut draft.held0, true),
                                     ("enum", &mut draft.held2, false),
@@ -3605,7 +3587,7 @@ mod wire {
                     3usize => {
                         if draft.choice.holds() {
                             rt::give_back(
-                                rest,
+                                rest.members(),
                                 &mut [
                                     ("default", &mut draft.held0, true),
                                     ("enum", &mut draft.held2, false),
@@ -3677,7 +3659,7 @@ mod wire {
                     4usize => {
                         if draft.choice.holds() {
                             rt::give_back(
-                                rest,
+                                rest.members(),
                                 &mut [
                                     ("default", &mut draft.held0, true),
                                     ("enum", &mut draft.held2, true),
@@ -3730,7 +3712,7 @@ mod wire {
                     5usize => {
                         if draft.choice.holds() {
                             rt::give_back(
-                                rest,
+                                rest.members(),
                                 &mut [
                                     ("default", &mut draft.held0, true),
                                     ("enum", &mut draft.held2, false),
@@ -3805,7 +3787,7 @@ mod wire {
                     6usize => {
                         if draft.choice.holds() {
                             rt::give_back(
-                                rest,
+                                rest.members(),
                                 &mut [
                                     ("default", &mut draft.held0, true),
                                     ("enum", &mut draft.held2, false),
@@ -3866,7 +3848,7 @@ mod wire {
                     7usize => {
                         if draft.choice.holds() {
                             rt::give_back(
-                                rest,
+                                rest.members(),
                                 &mut [
                                     ("default", &mut draft.held0, true),
                                     ("enum", &mut draft.held2, false),
@@ -4008,10 +3990,10 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut McpElicitationSchemaDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
+            let _ = &rest;
             rt::required(draft.type_.take(), "type", at)?;
             Ok(Self {
                 schema: draft.schema.take().flatten(),
@@ -4143,7 +4125,7 @@ mod wire {
             #[inline]
             fn finish<E: de::Error>(
                 draft: &mut McpElicitationSingleSelectEnumSchemaDraft,
-                rest: &mut rt::Extra,
+                mut rest: rt::Rest<'_>,
                 at: &rt::Path<'_>,
             ) -> Result<Self, E> {
                 let _ = &rest;
@@ -4151,7 +4133,7 @@ mod wire {
                     0usize => {
                         if draft.choice.holds() {
                             rt::give_back(
-                                rest,
+                                rest.members(),
                                 &mut [
                                     ("enum", &mut draft.held2, true),
                                     ("oneOf", &mut draft.held5, false),
@@ -4179,7 +4161,7 @@ mod wire {
                     1usize => {
                         if draft.choice.holds() {
                             rt::give_back(
-                                rest,
+                                rest.members(),
                                 &mut [
                                     ("enum", &mut draft.held2, false),
                                     ("oneOf", &mut draft.held5, true),
@@ -4365,10 +4347,10 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut McpElicitationStringSchemaDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
+            let _ = &rest;
             rt::required(draft.type_.take(), "type", at)?;
             Ok(Self {
                 default: draft.default.take().flatten(),
@@ -4462,10 +4444,10 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut McpElicitationTitledEnumItemsDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
+            let _ = &rest;
             Ok(Self {
                 any_of: rt::required(draft.any_of.take(), "anyOf", at)?,
             })
@@ -4572,10 +4554,10 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut McpElicitationTitledMultiSelectEnumSchemaDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
+            let _ = &rest;
             rt::required(draft.type_.take(), "type", at)?;
             Ok(Self {
                 default: draft.default.take().flatten(),
@@ -4659,10 +4641,10 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut McpElicitationTitledSingleSelectEnumSchemaDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
+            let _ = &rest;
             rt::required(draft.type_.take(), "type", at)?;
             Ok(Self {
                 default: draft.default.take().flatten(),
@@ -4726,10 +4708,10 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut McpElicitationUntitledEnumItemsDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
+            let _ = &rest;
             rt::required(draft.type_.take(), "type", at)?;
             Ok(Self {
                 enum_: rt::required(draft.enum_.take(), "enum", at)?,
@@ -4838,10 +4820,10 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut McpElicitationUntitledMultiSelectEnumSchemaDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
+            let _ = &rest;
             rt::required(draft.type_.take(), "type", at)?;
             Ok(Self {
                 default: draft.default.take().flatten(),
@@ -4925,10 +4907,10 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut McpElicitationUntitledSingleSelectEnumSchemaDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
+            let _ = &rest;
             rt::required(draft.type_.take(), "type", at)?;
             Ok(Self {
                 default: draft.default.take().flatten(),

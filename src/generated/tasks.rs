@@ -1397,25 +1397,21 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut CancelTaskRequestDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
             rt::required(draft.jsonrpc.take(), "jsonrpc", at)?;
             rt::required(draft.method.take(), "method", at)?;
             Ok(Self {
                 id: rt::required(draft.id.take(), "id", at)?,
                 params: rt::required(draft.params.take(), "params", at)?,
-                extra: rt::Extra::default(),
+                extra: rest.own(),
             })
         }
         #[inline]
         fn is_ready(draft: &Self::Draft) -> bool {
             draft.jsonrpc.is_some() && draft.id.is_some() && draft.method.is_some()
                 && draft.params.is_some()
-        }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
         }
     }
 
@@ -1525,22 +1521,18 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut CancelTaskRequestParamsDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
             Ok(Self {
                 meta: draft.meta.take(),
                 task_id: rt::required(draft.task_id.take(), "taskId", at)?,
-                extra: rt::Extra::default(),
+                extra: rest.own(),
             })
         }
         #[inline]
         fn is_ready(draft: &Self::Draft) -> bool {
             draft.task_id.is_some()
-        }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
         }
     }
 
@@ -1601,23 +1593,19 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut CancelTaskResultDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
             Ok(Self {
                 meta: draft.meta.take(),
                 result_type: draft.result_type.take(),
-                extra: rt::Extra::default(),
+                extra: rest.own(),
             })
         }
         #[inline]
         fn is_ready(draft: &Self::Draft) -> bool {
             let _ = draft;
             true
-        }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
         }
     }
 
@@ -1681,23 +1669,19 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut ResultMetaObjectDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
             Ok(Self {
                 progress_token: draft.progress_token.take(),
                 related_task: draft.related_task.take(),
-                extra: rt::Extra::default(),
+                extra: rest.own(),
             })
         }
         #[inline]
         fn is_ready(draft: &Self::Draft) -> bool {
             let _ = draft;
             true
-        }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
         }
     }
 
@@ -1806,21 +1790,17 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut RelatedTaskDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
             Ok(Self {
                 task_id: rt::required(draft.task_id.take(), "taskId", at)?,
-                extra: rt::Extra::default(),
+                extra: rest.own(),
             })
         }
         #[inline]
         fn is_ready(draft: &Self::Draft) -> bool {
             draft.task_id.is_some()
-        }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
         }
     }
 
@@ -1903,10 +1883,9 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut CancelledTaskDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
             rt::required(draft.status.take(), "status", at)?;
             Ok(Self {
                 task_id: rt::required(draft.task_id.take(), "taskId", at)?,
@@ -1919,7 +1898,7 @@ mod wire {
                 )?,
                 ttl_ms: rt::required(draft.ttl_ms.take(), "ttlMs", at)?,
                 poll_interval_ms: draft.poll_interval_ms.take(),
-                extra: rt::Extra::default(),
+                extra: rest.own(),
             })
         }
         #[inline]
@@ -1927,9 +1906,6 @@ mod wire {
             draft.task_id.is_some() && draft.status.is_some()
                 && draft.created_at.is_some() && draft.last_updated_at.is_some()
                 && draft.ttl_ms.is_some()
-        }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
         }
     }
 
@@ -2031,10 +2007,9 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut CompletedTaskDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
             rt::required(draft.status.take(), "status", at)?;
             Ok(Self {
                 task_id: rt::required(draft.task_id.take(), "taskId", at)?,
@@ -2048,7 +2023,7 @@ mod wire {
                 ttl_ms: rt::required(draft.ttl_ms.take(), "ttlMs", at)?,
                 poll_interval_ms: draft.poll_interval_ms.take(),
                 result: rt::required(draft.result.take(), "result", at)?,
-                extra: rt::Extra::default(),
+                extra: rest.own(),
             })
         }
         #[inline]
@@ -2056,9 +2031,6 @@ mod wire {
             draft.task_id.is_some() && draft.status.is_some()
                 && draft.created_at.is_some() && draft.last_updated_at.is_some()
                 && draft.ttl_ms.is_some() && draft.result.is_some()
-        }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
         }
     }
 
@@ -2156,23 +2128,20 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut CreateTaskResultDraft,
-            rest: &mut rt::Extra,
+            mut rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let task = super::Task::finish(&mut draft.task, rest, at)?;
+            let task = super::Task::finish(&mut draft.task, rest.inner(), at)?;
             Ok(Self {
                 meta: draft.meta.take(),
                 result_type: draft.result_type.take(),
                 task,
-                extra: rt::Extra::default(),
+                extra: rest.own(),
             })
         }
         #[inline]
         fn is_ready(draft: &Self::Draft) -> bool {
             super::Task::is_ready(&draft.task)
-        }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
         }
     }
 
@@ -2339,7 +2308,7 @@ mod wire {
             #[inline]
             fn finish<E: de::Error>(
                 draft: &mut DetailedTaskDraft,
-                rest: &mut rt::Extra,
+                mut rest: rt::Rest<'_>,
                 at: &rt::Path<'_>,
             ) -> Result<Self, E> {
                 let _ = &rest;
@@ -2347,7 +2316,7 @@ mod wire {
                     0usize => {
                         if draft.choice.holds() {
                             rt::give_back(
-                                rest,
+                                rest.members(),
                                 &mut [
                                     ("inputRequests", &mut draft.held7, false),
                                     ("result", &mut draft.held8, false),
@@ -2388,14 +2357,14 @@ mod wire {
                                     at,
                                 )?,
                                 poll_interval_ms: draft.key6.take(),
-                                extra: rt::Extra::default(),
+                                extra: rest.own(),
                             }),
                         )
                     }
                     1usize => {
                         if draft.choice.holds() {
                             rt::give_back(
-                                rest,
+                                rest.members(),
                                 &mut [
                                     ("inputRequests", &mut draft.held7, true),
                                     ("result", &mut draft.held8, false),
@@ -2450,14 +2419,14 @@ mod wire {
                                     draft.key1,
                                     at,
                                 )?,
-                                extra: rt::Extra::default(),
+                                extra: rest.own(),
                             }),
                         )
                     }
                     2usize => {
                         if draft.choice.holds() {
                             rt::give_back(
-                                rest,
+                                rest.members(),
                                 &mut [
                                     ("inputRequests", &mut draft.held7, false),
                                     ("result", &mut draft.held8, true),
@@ -2512,14 +2481,14 @@ mod wire {
                                     draft.key1,
                                     at,
                                 )?,
-                                extra: rt::Extra::default(),
+                                extra: rest.own(),
                             }),
                         )
                     }
                     3usize => {
                         if draft.choice.holds() {
                             rt::give_back(
-                                rest,
+                                rest.members(),
                                 &mut [
                                     ("inputRequests", &mut draft.held7, false),
                                     ("result", &mut draft.held8, false),
@@ -2574,14 +2543,14 @@ mod wire {
                                     draft.key1,
                                     at,
                                 )?,
-                                extra: rt::Extra::default(),
+                                extra: rest.own(),
                             }),
                         )
                     }
                     4usize => {
                         if draft.choice.holds() {
                             rt::give_back(
-                                rest,
+                                rest.members(),
                                 &mut [
                                     ("inputRequests", &mut draft.held7, false),
                                     ("result", &mut draft.held8, false),
@@ -2622,7 +2591,7 @@ mod wire {
                                     at,
                                 )?,
                                 poll_interval_ms: draft.key6.take(),
-                                extra: rt::Extra::default(),
+                                extra: rest.own(),
                             }),
                         )
                     }
@@ -2658,16 +2627,6 @@ mod wire {
                             && draft.key5.is_some()
                     }
                     _ => false,
-                }
-            }
-            fn keep(&mut self, rest: rt::Extra) {
-                match self {
-                    super::DetailedTask::Working(object) => object.keep(rest),
-                    super::DetailedTask::InputRequired(object) => object.keep(rest),
-                    super::DetailedTask::Completed(object) => object.keep(rest),
-                    super::DetailedTask::Failed(object) => object.keep(rest),
-                    super::DetailedTask::Cancelled(object) => object.keep(rest),
-                    _ => {}
                 }
             }
         }
@@ -2789,10 +2748,9 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut FailedTaskDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
             rt::required(draft.status.take(), "status", at)?;
             Ok(Self {
                 task_id: rt::required(draft.task_id.take(), "taskId", at)?,
@@ -2806,7 +2764,7 @@ mod wire {
                 ttl_ms: rt::required(draft.ttl_ms.take(), "ttlMs", at)?,
                 poll_interval_ms: draft.poll_interval_ms.take(),
                 error: rt::required(draft.error.take(), "error", at)?,
-                extra: rt::Extra::default(),
+                extra: rest.own(),
             })
         }
         #[inline]
@@ -2814,9 +2772,6 @@ mod wire {
             draft.task_id.is_some() && draft.status.is_some()
                 && draft.created_at.is_some() && draft.last_updated_at.is_some()
                 && draft.ttl_ms.is_some() && draft.error.is_some()
-        }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
         }
     }
 
@@ -2899,25 +2854,21 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut GetTaskRequestDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
             rt::required(draft.jsonrpc.take(), "jsonrpc", at)?;
             rt::required(draft.method.take(), "method", at)?;
             Ok(Self {
                 id: rt::required(draft.id.take(), "id", at)?,
                 params: rt::required(draft.params.take(), "params", at)?,
-                extra: rt::Extra::default(),
+                extra: rest.own(),
             })
         }
         #[inline]
         fn is_ready(draft: &Self::Draft) -> bool {
             draft.jsonrpc.is_some() && draft.id.is_some() && draft.method.is_some()
                 && draft.params.is_some()
-        }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
         }
     }
 
@@ -2980,22 +2931,18 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut GetTaskRequestParamsDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
             Ok(Self {
                 meta: draft.meta.take(),
                 task_id: rt::required(draft.task_id.take(), "taskId", at)?,
-                extra: rt::Extra::default(),
+                extra: rest.own(),
             })
         }
         #[inline]
         fn is_ready(draft: &Self::Draft) -> bool {
             draft.task_id.is_some()
-        }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
         }
     }
 
@@ -3089,23 +3036,20 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut GetTaskResultDraft,
-            rest: &mut rt::Extra,
+            mut rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let task = super::DetailedTask::finish(&mut draft.task, rest, at)?;
+            let task = super::DetailedTask::finish(&mut draft.task, rest.inner(), at)?;
             Ok(Self {
                 meta: draft.meta.take(),
                 result_type: draft.result_type.take(),
                 task,
-                extra: rt::Extra::default(),
+                extra: rest.own(),
             })
         }
         #[inline]
         fn is_ready(draft: &Self::Draft) -> bool {
             super::DetailedTask::is_ready(&draft.task)
-        }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
         }
     }
 
@@ -3235,10 +3179,9 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut InputRequiredTaskDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
             rt::required(draft.status.take(), "status", at)?;
             Ok(Self {
                 task_id: rt::required(draft.task_id.take(), "taskId", at)?,
@@ -3256,7 +3199,7 @@ mod wire {
                     "inputRequests",
                     at,
                 )?,
-                extra: rt::Extra::default(),
+                extra: rest.own(),
             })
         }
         #[inline]
@@ -3264,9 +3207,6 @@ mod wire {
             draft.task_id.is_some() && draft.status.is_some()
                 && draft.created_at.is_some() && draft.last_updated_at.is_some()
                 && draft.ttl_ms.is_some() && draft.input_requests.is_some()
-        }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
         }
     }
 
@@ -3401,10 +3341,9 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut TaskDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
             Ok(Self {
                 task_id: rt::required(draft.task_id.take(), "taskId", at)?,
                 status: rt::required(draft.status.take(), "status", at)?,
@@ -3417,7 +3356,7 @@ mod wire {
                 )?,
                 ttl_ms: rt::required(draft.ttl_ms.take(), "ttlMs", at)?,
                 poll_interval_ms: draft.poll_interval_ms.take(),
-                extra: rt::Extra::default(),
+                extra: rest.own(),
             })
         }
         #[inline]
@@ -3425,9 +3364,6 @@ mod wire {
             draft.task_id.is_some() && draft.status.is_some()
                 && draft.created_at.is_some() && draft.last_updated_at.is_some()
                 && draft.ttl_ms.is_some()
-        }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
         }
     }
 
@@ -3531,22 +3467,19 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut TaskStatusNotificationParamsDraft,
-            rest: &mut rt::Extra,
+            mut rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let task = super::DetailedTask::finish(&mut draft.task, rest, at)?;
+            let task = super::DetailedTask::finish(&mut draft.task, rest.inner(), at)?;
             Ok(Self {
                 meta: draft.meta.take(),
                 task,
-                extra: rt::Extra::default(),
+                extra: rest.own(),
             })
         }
         #[inline]
         fn is_ready(draft: &Self::Draft) -> bool {
             super::DetailedTask::is_ready(&draft.task)
-        }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
         }
     }
 
@@ -3616,23 +3549,19 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut TaskStatusNotificationDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
             rt::required(draft.jsonrpc.take(), "jsonrpc", at)?;
             rt::required(draft.method.take(), "method", at)?;
             Ok(Self {
                 params: rt::required(draft.params.take(), "params", at)?,
-                extra: rt::Extra::default(),
+                extra: rest.own(),
             })
         }
         #[inline]
         fn is_ready(draft: &Self::Draft) -> bool {
             draft.jsonrpc.is_some() && draft.method.is_some() && draft.params.is_some()
-        }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
         }
     }
 
@@ -3715,22 +3644,18 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut TaskSubscriptionAcknowledgedNotificationsDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
             Ok(Self {
                 task_ids: draft.task_ids.take(),
-                extra: rt::Extra::default(),
+                extra: rest.own(),
             })
         }
         #[inline]
         fn is_ready(draft: &Self::Draft) -> bool {
             let _ = draft;
             true
-        }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
         }
     }
 
@@ -3787,22 +3712,18 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut TaskSubscriptionNotificationsDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
             Ok(Self {
                 task_ids: draft.task_ids.take(),
-                extra: rt::Extra::default(),
+                extra: rest.own(),
             })
         }
         #[inline]
         fn is_ready(draft: &Self::Draft) -> bool {
             let _ = draft;
             true
-        }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
         }
     }
 
@@ -3856,11 +3777,11 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut TasksExtensionCapabilityDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = (&draft, &rest, at);
-            let _ = rest;
+            let _ = &rest;
             Ok(Self {})
         }
         #[inline]
@@ -3922,25 +3843,21 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut UpdateTaskRequestDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
             rt::required(draft.jsonrpc.take(), "jsonrpc", at)?;
             rt::required(draft.method.take(), "method", at)?;
             Ok(Self {
                 id: rt::required(draft.id.take(), "id", at)?,
                 params: rt::required(draft.params.take(), "params", at)?,
-                extra: rt::Extra::default(),
+                extra: rest.own(),
             })
         }
         #[inline]
         fn is_ready(draft: &Self::Draft) -> bool {
             draft.jsonrpc.is_some() && draft.id.is_some() && draft.method.is_some()
                 && draft.params.is_some()
-        }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
         }
     }
 
@@ -4006,10 +3923,9 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut UpdateTaskRequestParamsDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
             Ok(Self {
                 meta: draft.meta.take(),
                 task_id: rt::required(draft.task_id.take(), "taskId", at)?,
@@ -4018,15 +3934,12 @@ mod wire {
                     "inputResponses",
                     at,
                 )?,
-                extra: rt::Extra::default(),
+                extra: rest.own(),
             })
         }
         #[inline]
         fn is_ready(draft: &Self::Draft) -> bool {
             draft.task_id.is_some() && draft.input_responses.is_some()
-        }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
         }
     }
 
@@ -4088,23 +4001,19 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut UpdateTaskResultDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
             Ok(Self {
                 meta: draft.meta.take(),
                 result_type: draft.result_type.take(),
-                extra: rt::Extra::default(),
+                extra: rest.own(),
             })
         }
         #[inline]
         fn is_ready(draft: &Self::Draft) -> bool {
             let _ = draft;
             true
-        }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
         }
     }
 
@@ -4188,10 +4097,9 @@ mod wire {
         #[inline]
         fn finish<E: de::Error>(
             draft: &mut WorkingTaskDraft,
-            rest: &mut rt::Extra,
+            rest: rt::Rest<'_>,
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
             rt::required(draft.status.take(), "status", at)?;
             Ok(Self {
                 task_id: rt::required(draft.task_id.take(), "taskId", at)?,
@@ -4204,7 +4112,7 @@ mod wire {
                 )?,
                 ttl_ms: rt::required(draft.ttl_ms.take(), "ttlMs", at)?,
                 poll_interval_ms: draft.poll_interval_ms.take(),
-                extra: rt::Extra::default(),
+                extra: rest.own(),
             })
         }
         #[inline]
@@ -4212,9 +4120,6 @@ mod wire {
             draft.task_id.is_some() && draft.status.is_some()
                 && draft.created_at.is_some() && draft.last_updated_at.is_some()
                 && draft.ttl_ms.is_some()
-        }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
         }
     }
 

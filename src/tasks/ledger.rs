@@ -8,10 +8,9 @@ use serde_core::{
     de::{self, MapAccess},
     ser::SerializeMap,
 };
-use wiregen_runtime::{Entry, List, Object, Path, Read, Text, read_object, required};
+use wiregen_runtime::{Entry, List, Object, Path, Read, Rest, Text, read_object, required};
 
 use super::{InputRequests, InputResponses, answer::split};
-use crate::Extra;
 
 /// Which keys of input requests a task has used: a server keeps one beside each task.
 ///
@@ -128,7 +127,7 @@ impl Object for InputLedger {
         }
     }
 
-    fn finish<E: de::Error>((outstanding, answered): &mut Self::Draft, _: &mut Extra, at: &Path<'_>) -> Result<Self, E> {
+    fn finish<E: de::Error>((outstanding, answered): &mut Self::Draft, _: Rest<'_>, at: &Path<'_>) -> Result<Self, E> {
         let answered = distinct(required(answered.take(), "answered", at)?, &IndexSet::new(), &at.key("answered"))?;
         let outstanding = distinct(required(outstanding.take(), "outstanding", at)?, &answered, &at.key("outstanding"))?;
         Ok(Self { outstanding, answered })

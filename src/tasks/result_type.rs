@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde_core::{Deserialize, Deserializer, Serialize, Serializer};
-use wiregen_runtime::{Path, Read, Reader, Text};
+use wiregen_runtime::{Path, Read, Reader, TextAs};
 
 /// The key `resultType` of a result. A result without it is read as [`Complete`](Self::Complete).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -55,9 +55,9 @@ impl Serialize for ResultType {
 }
 
 impl Read for ResultType {
+    #[inline]
     fn read<'de, D: Deserializer<'de>>(deserializer: D, at: &Path<'_>) -> Result<Self, D::Error> {
-        let text: String = Text.read(deserializer, at)?;
-        Ok(Self::from(text.as_str()))
+        TextAs(|text: &str| Self::from(text)).read(deserializer, at)
     }
 }
 

@@ -6,10 +6,10 @@ use serde_core::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{self, MapAccess},
 };
-use wiregen_runtime::{Entry, Int, IntegerLimits, Object, Own, Path, Read, Text, read_object, required};
+use wiregen_runtime::{Entry, Int, IntegerLimits, Object, Own, Path, Read, Rest, Text, read_object, required};
 
 use super::capability::required_capabilities;
-use crate::{Extra, Json, JsonObject};
+use crate::{Json, JsonObject};
 
 /// Code of an error: the task is unknown or has expired, or the params are at fault.
 pub const INVALID_PARAMS: i64 = -32602;
@@ -107,8 +107,12 @@ impl Object for JsonRpcError {
         }
     }
 
-    fn finish<E: de::Error>((code, message, data): &mut Self::Draft, _: &mut Extra, at: &Path<'_>) -> Result<Self, E> {
-        Ok(Self { code: required(code.take(), "code", at)?, message: required(message.take(), "message", at)?, data: data.take() })
+    fn finish<E: de::Error>((code, message, data): &mut Self::Draft, _: Rest<'_>, at: &Path<'_>) -> Result<Self, E> {
+        Ok(Self {
+            code: required(code.take(), "code", at)?,
+            message: required(message.take(), "message", at)?,
+            data: data.take(),
+        })
     }
 }
 

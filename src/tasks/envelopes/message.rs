@@ -5,7 +5,7 @@ use serde_core::{
     de::{self, MapAccess},
     ser::SerializeMap,
 };
-use wiregen_runtime::{Entry, Fixed, Object, Own, Path, Text, required};
+use wiregen_runtime::{Entry, Fixed, Object, Own, Path, Rest, Text, required};
 
 use super::{ErrorId, JsonRpcResponse, TaskRequest, VERSION, envelope};
 use crate::{
@@ -113,7 +113,7 @@ impl Object for JsonRpcMessage {
         }
     }
 
-    fn finish<E: de::Error>(draft: &mut Draft, _: &mut Extra, at: &Path<'_>) -> Result<Self, E> {
+    fn finish<E: de::Error>(draft: &mut Draft, _: Rest<'_>, at: &Path<'_>) -> Result<Self, E> {
         required(draft.version.take(), "jsonrpc", at)?;
         let (id, method, params) = (draft.id.take(), draft.method.take(), draft.params.take());
         let (result, error) = (draft.result.take(), draft.error.take());

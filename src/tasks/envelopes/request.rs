@@ -4,7 +4,7 @@ use serde_core::{
     Deserializer, Serialize, Serializer,
     de::{self, MapAccess},
 };
-use wiregen_runtime::{Entry, Fixed, Held, Object, Own, Path, Read, Reader, Words, held, required};
+use wiregen_runtime::{Entry, Fixed, Held, Object, Own, Path, Read, Reader, Rest, Words, held, required};
 
 use super::{VERSION, envelope, message::params_of};
 use crate::{
@@ -94,11 +94,10 @@ impl TaskRequest {
             CancelTaskRequest::METHOD => Params::Cancel(params_of(params)?),
             _ => return Ok(None),
         };
-        Ok(Some(Self::with(id.clone(), params)))
+        Ok(Some(Self::with(id.clone(), params, Extra::default())))
     }
 
-    fn with(id: RequestId, params: Params) -> Self {
-        let extra = Extra::default();
+    fn with(id: RequestId, params: Params, extra: Extra) -> Self {
         match params {
             Params::Get(params) => Self::Get(GetTaskRequest { id, params, extra }),
             Params::Update(params) => Self::Update(UpdateTaskRequest { id, params, extra }),
@@ -182,20 +181,12 @@ impl Object for TaskRequest {
         }
     }
 
-    fn finish<E: de::Error>(draft: &mut Draft, _: &mut Extra, at: &Path<'_>) -> Result<Self, E> {
+    fn finish<E: de::Error>(draft: &mut Draft, rest: Rest<'_>, at: &Path<'_>) -> Result<Self, E> {
         required(draft.version.take(), "jsonrpc", at)?;
         let id = required(draft.id.take(), "id", at)?;
         let method = required(draft.method.take(), "method", at)?;
         let params = held(draft.params.take(), draft.held.take(), "params", method, at)?;
-        Ok(Self::with(id, required(params, "params", at)?))
-    }
-
-    fn keep(&mut self, rest: Extra) {
-        match self {
-            Self::Get(request) => request.extra = rest,
-            Self::Update(request) => request.extra = rest,
-            Self::Cancel(request) => request.extra = rest,
-        }
+        Ok(Self::with(id, required(params, "params", at)?, rest.own()))
     }
 }
 

@@ -5,14 +5,14 @@ use serde_core::{
     de::{self, DeserializeOwned, MapAccess},
     ser::SerializeMap,
 };
-use wiregen_runtime::{Entry, Fixed, Object, Own, Path, required};
+use wiregen_runtime::{Entry, Fixed, Object, Own, Path, Rest, required};
 
 use super::{
     ErrorId, VERSION, envelope,
     within::{self, Within},
 };
 use crate::{
-    Extra, JsonObject,
+    JsonObject,
     tasks::{JsonRpcError, RequestId},
 };
 
@@ -156,7 +156,7 @@ impl<T: DeserializeOwned> Object for JsonRpcResponse<T> {
         }
     }
 
-    fn finish<E: de::Error>(draft: &mut Draft<T>, _: &mut Extra, at: &Path<'_>) -> Result<Self, E> {
+    fn finish<E: de::Error>(draft: &mut Draft<T>, _: Rest<'_>, at: &Path<'_>) -> Result<Self, E> {
         required(draft.version.take(), "jsonrpc", at)?;
         Self::of(draft.id.take(), draft.result.take(), draft.error.take(), at)
     }

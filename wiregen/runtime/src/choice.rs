@@ -295,7 +295,11 @@ impl std::fmt::Display for Allowed {
 
 impl Reader<(&'static str, u64)> for TagReader {
     #[inline]
-    fn read<'de, D: serde_core::Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<(&'static str, u64), D::Error> {
+    fn read<'de, D: serde_core::Deserializer<'de>>(
+        self,
+        deserializer: D,
+        at: &Path<'_>,
+    ) -> Result<(&'static str, u64), D::Error> {
         take(self, deserializer, at)
     }
 }

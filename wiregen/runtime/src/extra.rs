@@ -23,18 +23,21 @@ pub struct Extra(Option<Box<IndexMap<String, Json>>>);
 
 impl Extra {
     /// No member.
+    #[inline]
     #[must_use]
     pub const fn new() -> Self {
         Self(None)
     }
 
     /// How many members there are.
+    #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.as_ref().map_or(0, |members| members.len())
     }
 
     /// Whether there is no member.
+    #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0

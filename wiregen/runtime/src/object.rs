@@ -52,12 +52,11 @@ pub trait Object: Sized {
         if Self::OPEN { entry.keep() } else { Err(entry.refuse(Self::KEYS)) }
     }
 
-    /// Makes the value of a draft, whose slots it empties. What it needs of the members that were held back in `rest`, it
-    /// takes out.
+    /// Makes the value of a draft, whose slots it empties, with the members in `rest` that have none.
     ///
     /// # Errors
     /// A member that is missing, or that was held back and is refused now.
-    fn finish<E: de::Error>(draft: &mut Self::Draft, rest: &mut Extra, at: &Path<'_>) -> Result<Self, E>;
+    fn finish<E: de::Error>(draft: &mut Self::Draft, rest: Rest<'_>, at: &Path<'_>) -> Result<Self, E>;
 
     /// Whether [`finish`](Self::finish) will find in the draft all that it needs, as far as can be told at little cost. Where
     /// it says so and is wrong, an error at the root has no line and column.
@@ -66,11 +65,6 @@ pub trait Object: Sized {
     fn is_ready(draft: &Self::Draft) -> bool {
         let _ = draft;
         false
-    }
-
-    /// Takes the members without a slot.
-    fn keep(&mut self, rest: Extra) {
-        let _ = rest;
     }
 }
 
@@ -91,7 +85,7 @@ pub fn read_object<'de, T: Object, D: Deserializer<'de>>(deserializer: D, at: &P
         (true, false) => deserializer.deserialize_struct("object", T::KEYS, visitor),
     }?;
     match early {
-        None => finish(&mut draft, &mut rest, at),
+        None => T::finish(&mut draft, Rest::new(&mut rest), at),
         Some(value) => Ok(value),
     }
 }
@@ -104,7 +98,42 @@ pub fn read_object<'de, T: Object, D: Deserializer<'de>>(deserializer: D, at: &P
 pub(crate) fn read_map<'de, T: Object, A: MapAccess<'de>>(map: &mut A, at: &Path<'_>) -> Result<T, A::Error> {
     let (mut draft, mut rest) = (T::Draft::default(), Extra::default());
     read_members::<T, A>(map, &mut draft, &mut rest, at)?;
-    finish(&mut draft, &mut rest, at)
+    T::finish(&mut draft, Rest::new(&mut rest), at)
+}
+
+/// The members without a slot that an object keeps, unless it stands among the members of another, which keeps them.
+#[derive(Debug)]
+pub struct Rest<'e> {
+    members: &'e mut Extra,
+    own: bool,
+}
+
+impl<'e> Rest<'e> {
+    #[inline]
+    const fn new(members: &'e mut Extra) -> Self {
+        Self { members, own: true }
+    }
+
+    /// What the object itself keeps.
+    #[inline]
+    #[must_use]
+    pub fn own(self) -> Extra {
+        if self.own { std::mem::take(self.members) } else { Extra::new() }
+    }
+
+    /// For an object whose members stand among those of this one.
+    #[inline]
+    #[must_use]
+    pub const fn inner(&mut self) -> Rest<'_> {
+        Rest { members: self.members, own: false }
+    }
+
+    /// All of them.
+    #[inline]
+    #[must_use]
+    pub const fn members(&mut self) -> &mut Extra {
+        self.members
+    }
 }
 
 /// What the visitor returns; the members are in the draft.
@@ -178,7 +207,7 @@ impl<'de, T: Object> Visitor<'de> for ObjectVisitor<'_, T> {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Done, A::Error> {
         read_members::<T, A>(&mut map, self.draft, self.rest, self.at)?;
         if !T::is_ready(self.draft) {
-            *self.early = Some(finish(self.draft, self.rest, self.at)?);
+            *self.early = Some(T::finish(self.draft, Rest::new(self.rest), self.at)?);
         }
         Ok(Done)
     }
@@ -224,17 +253,6 @@ fn read_members<'de, T: Object, A: MapAccess<'de>>(
         limits.check(present, at)?;
     }
     Ok(())
-}
-
-/// Makes the value of a draft, and gives it the members without a slot.
-#[inline]
-fn finish<T: Object, E: de::Error>(draft: &mut T::Draft, rest: &mut Extra, at: &Path<'_>) -> Result<T, E> {
-    // One place for the value from here on: it is large, and each move would copy it.
-    let mut value = T::finish(draft, rest, at);
-    if let (Ok(value), false) = (&mut value, rest.is_empty()) {
-        value.keep(std::mem::take(rest));
-    }
-    value
 }
 
 enum Key {

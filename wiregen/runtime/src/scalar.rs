@@ -49,6 +49,30 @@ impl Take<'_> for Text {
     }
 }
 
+/// Reads any string, as what a function makes of it; the string itself is not stored.
+#[derive(Clone, Copy, Debug)]
+pub struct TextAs<F>(pub F);
+
+impl<T, F: Fn(&str) -> T + Copy> Reader<T> for TextAs<F> {
+    #[inline]
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<T, D::Error> {
+        take(self, deserializer, at)
+    }
+}
+
+impl<T, F: Fn(&str) -> T> Take<'_> for TextAs<F> {
+    type Value = T;
+
+    fn expected(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("string")
+    }
+
+    #[inline]
+    fn text<E: de::Error>(self, value: &str, _: &Path<'_>) -> Result<T, E> {
+        Ok(self.0(value))
+    }
+}
+
 /// Reads `true` or `false`.
 #[derive(Clone, Copy, Debug)]
 pub struct Bool;

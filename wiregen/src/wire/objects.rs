@@ -96,7 +96,11 @@ impl<'m> Wire<'m> {
             .collect::<Result<Vec<_>, Error>>()?;
         let is_ready = is_ready(plan);
         let open = plan.open() != 0;
-        let keep = open.then(|| self.keep(ty, plan)).transpose()?;
+        let gives_back = plan
+            .keys
+            .iter()
+            .any(|key| self.is_held(plan, key) && plan.leaves.iter().any(|leaf| member(leaf, key.name).is_none()));
+        let rest_mut = gives_back.then(|| quote!(mut));
         Ok(quote! {
             const _: () = {
                 const TABLE: &rt::UnionTable = &#table;
@@ -138,7 +142,7 @@ impl<'m> Wire<'m> {
                     #[inline]
                     fn finish<E: de::Error>(
                         draft: &mut #draft,
-                        rest: &mut rt::Extra,
+                        #rest_mut rest: rt::Rest<'_>,
                         at: &rt::Path<'_>,
                     ) -> Result<Self, E> {
                         let _ = &rest;
@@ -149,8 +153,6 @@ impl<'m> Wire<'m> {
                     }
 
                     #is_ready
-
-                    #keep
                 }
             };
         })
@@ -295,7 +297,7 @@ impl<'m> Wire<'m> {
             }
         }
         if leaf.object.rest == Rest::Open {
-            fields.extend(quote!(extra: rt::Extra::default(),));
+            fields.extend(quote!(extra: rest.own(),));
         }
         let name = self.path(leaf.name)?;
         let mut value = quote!(#name { #fields });
@@ -324,7 +326,7 @@ impl<'m> Wire<'m> {
         });
         Ok(quote! {
             if draft.choice.holds() {
-                rt::give_back(rest, &mut [#(#all),*], at)?;
+                rt::give_back(rest.members(), &mut [#(#all),*], at)?;
             }
         })
     }
@@ -353,27 +355,6 @@ impl<'m> Wire<'m> {
             quote!(rt::required(draft.#slot.map(#convert), #key, at)?)
         } else {
             quote!(draft.#slot.map(#convert))
-        })
-    }
-
-    fn keep(&self, ty: &Type, plan: &Plan<'m>) -> Result<TokenStream, Error> {
-        let name = self.path(&ty.name)?;
-        let mut variants: Vec<&str> = Vec::new();
-        for leaf in &plan.leaves {
-            if let Some(step) = leaf.way.first()
-                && !variants.contains(&step.variant)
-            {
-                variants.push(step.variant);
-            }
-        }
-        let variants: Vec<_> = variants.iter().map(|variant| format_ident!("{variant}")).collect();
-        Ok(quote! {
-            fn keep(&mut self, rest: rt::Extra) {
-                match self {
-                    #(#name::#variants(object) => object.keep(rest),)*
-                    _ => {}
-                }
-            }
         })
     }
 }

@@ -40,13 +40,7 @@ impl Wire<'_> {
         let open = object.rest != Rest::Closed || !replayed.is_empty();
         let limits = limits(&object.limits);
         let find = find(&keys);
-        let keep = (object.rest != Rest::Closed && !matches!(object.rest, Rest::Typed(_))).then(|| {
-            quote! {
-                fn keep(&mut self, rest: rt::Extra) {
-                    self.extra = rest;
-                }
-            }
-        });
+        let rest_mut = (!object.flattened.is_empty()).then(|| quote!(mut));
         let impls = self.object_impls(ty);
         let write = self.write_struct(ty, object);
         Ok(quote! {
@@ -76,13 +70,11 @@ impl Wire<'_> {
                 #unknown
 
                 #[inline]
-                fn finish<E: de::Error>(draft: &mut #draft, rest: &mut rt::Extra, at: &rt::Path<'_>) -> Result<Self, E> {
+                fn finish<E: de::Error>(draft: &mut #draft, #rest_mut rest: rt::Rest<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
                     #finish
                 }
 
                 #is_ready
-
-                #keep
             }
 
             #write
@@ -220,18 +212,18 @@ impl Wire<'_> {
         let mut before = TokenStream::new();
         for flattened in embedded {
             let (slot, ty) = (format_ident!("{}", flattened.field), format_ident!("{}", flattened.ty));
-            let value = quote!(super::#ty::finish(&mut draft.#slot, rest, at)?);
+            let value = quote!(super::#ty::finish(&mut draft.#slot, rest.inner(), at)?);
             before.extend(quote!(let #slot = #value;));
         }
         for flattened in replayed {
             let (slot, ty) = (format_ident!("{}", flattened.field), format_ident!("{}", flattened.ty));
-            before.extend(quote!(let #slot = rt::replay::<super::#ty, E>(rest, at)?;));
+            before.extend(quote!(let #slot = rt::replay::<super::#ty, E>(rest.members(), at)?;));
         }
         if !replayed.is_empty() {
             let slots = replayed.iter().map(|flattened| format_ident!("{}", flattened.field));
-            before.extend(quote!(rt::leave(rest, &[#(&|key| rt::WriteObject::knows(&#slots, key)),*]);));
+            before.extend(quote!(rt::leave(rest.members(), &[#(&|key| rt::WriteObject::knows(&#slots, key)),*]);));
             if object.rest == Rest::Closed {
-                before.extend(quote!(rt::nothing_left(rest, at)?;));
+                before.extend(quote!(rt::nothing_left(rest.members(), at)?;));
             }
         }
         for flattened in &object.flattened {
@@ -240,11 +232,11 @@ impl Wire<'_> {
         }
         match &object.rest {
             Rest::Typed(_) => fields.extend(quote!(extra: ::core::mem::take(&mut draft.extra),)),
-            Rest::Open | Rest::Patterns { .. } => fields.extend(quote!(extra: rt::Extra::default(),)),
+            Rest::Open | Rest::Patterns { .. } => fields.extend(quote!(extra: rest.own(),)),
             Rest::Closed => {}
         }
         let unused = object.members.is_empty().then(|| quote!(let _ = (&draft, &rest, at);));
-        let rest = (embedded.is_empty() && replayed.is_empty()).then(|| quote!(let _ = rest;));
+        let rest = matches!(object.rest, Rest::Closed | Rest::Typed(_)).then(|| quote!(let _ = &rest;));
         quote! {
             #unused
             #rest
