@@ -146,3 +146,29 @@ fn the_error_of_a_failed_task_has_code_and_message() {
     let lenient = JsonRpcError::try_from(&object(r#"{"code": 1.0, "message": "m", "hint": 1}"#)).unwrap();
     assert_eq!(lenient, JsonRpcError::new(1, "m"));
 }
+
+/// A member that comes before the status and turns out to be unknown is kept in its place among the others.
+#[test]
+fn what_is_held_back_and_not_known_keeps_its_place() {
+    let read = |text: &str| serde_json::from_str::<GetTaskResult>(text);
+    let keys = |result: &GetTaskResult| result.extra.keys().cloned().collect::<Vec<_>>();
+    let rest = r#""taskId": "t", "createdAt": "", "lastUpdatedAt": "", "ttlMs": null}"#;
+
+    let working = read(&format!(r#"{{"a": 1, "error": 2.50, "b": 3, "result": [], "status": "working", "c": 4, {rest}"#)).unwrap();
+    assert_eq!(keys(&working), ["a", "error", "b", "result", "c"]);
+    assert_eq!(working.extra.get("error").unwrap().get(), "2.50");
+
+    let completed = format!(r#"{{"result": {{}}, "a": 1, "error": 2, "inputRequests": 3, "status": "completed", {rest}"#);
+    assert_eq!(keys(&read(&completed).unwrap()), ["a", "error", "inputRequests"]);
+
+    for (repeated, error) in [
+        (r#"{"result": {}, "result": {}, "status": "completed","#, r#"repeated key "result""#),
+        (r#"{"result": {}, "status": "completed", "result": {},"#, r#"repeated key "result""#),
+        (r#"{"result": {}, "status": "working", "result": {},"#, r#"repeated key "result""#),
+    ] {
+        let found = read(&format!("{repeated} {rest}")).unwrap_err().to_string();
+        assert!(found.starts_with(error), "{found}");
+    }
+    let wrong = read(&format!(r#"{{"result": 7, "status": "completed", {rest}"#)).unwrap_err().to_string();
+    assert!(wrong.starts_with("result: expected object, found 7"), "{wrong}");
+}

@@ -765,7 +765,7 @@ mod wire {
     impl rt::Read for super::Box {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Box)
         }
@@ -782,7 +782,7 @@ mod wire {
     impl rt::Read for super::Clone {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Clone)
         }
@@ -799,7 +799,7 @@ mod wire {
     impl rt::Read for super::Debug {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Debug)
         }
@@ -816,7 +816,7 @@ mod wire {
     impl rt::Read for super::Default {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Default)
         }
@@ -833,7 +833,7 @@ mod wire {
     impl rt::Read for super::Display {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Display)
         }
@@ -850,7 +850,7 @@ mod wire {
     impl rt::Read for super::Err {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Err)
         }
@@ -867,7 +867,7 @@ mod wire {
     impl rt::Read for super::From {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::From)
         }
@@ -884,7 +884,7 @@ mod wire {
     impl rt::Read for super::FromIterator {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::FromIterator)
         }
@@ -901,7 +901,7 @@ mod wire {
     impl rt::Read for super::Into {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Into)
         }
@@ -918,7 +918,7 @@ mod wire {
     impl rt::Read for super::IntoIterator {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::IntoIterator)
         }
@@ -935,7 +935,7 @@ mod wire {
     impl rt::Read for super::Iterator {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Iterator)
         }
@@ -952,7 +952,7 @@ mod wire {
     impl rt::Read for super::None {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::None)
         }
@@ -969,7 +969,7 @@ mod wire {
     impl rt::Read for super::Ok {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Ok)
         }
@@ -986,7 +986,7 @@ mod wire {
     impl rt::Read for super::Option {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Option)
         }
@@ -1003,7 +1003,7 @@ mod wire {
     impl rt::Read for super::PartialEq {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::PartialEq)
         }
@@ -1020,7 +1020,7 @@ mod wire {
     impl rt::Read for super::Result {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Result)
         }
@@ -1037,7 +1037,7 @@ mod wire {
     impl rt::Read for super::Some {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Some)
         }
@@ -1054,7 +1054,7 @@ mod wire {
     impl rt::Read for super::String {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::String)
         }
@@ -1071,7 +1071,7 @@ mod wire {
     impl rt::Read for super::TryFrom {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::TryFrom)
         }
@@ -1088,7 +1088,7 @@ mod wire {
     impl rt::Read for super::Vec {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Vec)
         }
@@ -1105,7 +1105,7 @@ mod wire {
     impl rt::Read for super::K {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::K)
         }
@@ -1122,7 +1122,7 @@ mod wire {
     impl rt::Read for super::V {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::V)
         }
@@ -1139,7 +1139,7 @@ mod wire {
     impl rt::Read for super::I {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::I)
         }
@@ -1156,7 +1156,7 @@ mod wire {
     impl rt::Read for super::Json {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Json)
         }
@@ -1173,7 +1173,7 @@ mod wire {
     impl rt::Read for super::Extra {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Extra)
         }
@@ -1190,7 +1190,7 @@ mod wire {
     impl rt::Read for super::Elsewhere {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Elsewhere)
         }
@@ -1254,21 +1254,21 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: AllDraft,
-            rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            draft: &mut AllDraft,
+            rest: rt::Rest<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
             Ok(Self {
-                a: rt::required(draft.a, "a", at)?,
-                b: draft.b,
-                c: draft.c,
-                all: draft.all,
-                extra: rt::Extra::default(),
+                a: rt::required(draft.a.take(), "a", at)?,
+                b: draft.b.take(),
+                c: draft.c.take(),
+                all: draft.all.take(),
+                extra: rest.own(),
             })
         }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.a.is_some()
         }
     }
 
@@ -1301,7 +1301,7 @@ mod wire {
     impl rt::Read for super::Map {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Map(rt::Own), deserializer, at).map(super::Map)
         }
@@ -1318,7 +1318,7 @@ mod wire {
     impl rt::Read for super::Word {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             const WORDS: &[(&str, super::Word)] = &[
                 ("a", super::Word::A),
@@ -1340,7 +1340,7 @@ mod wire {
     impl rt::Read for super::OpenWord {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             const WORDS: &[(&str, super::OpenWord)] = &[("a", super::OpenWord::A)];
             let words = rt::OpenWords {
@@ -1368,13 +1368,13 @@ mod wire {
         const EXPECTED: &'static str = "boolean, number or string";
         fn boolean<E: de::Error>(
             value: rt::Scalar<'_>,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             rt::Reader::read(rt::Bool, rt::scalar(value), at).map(Self::Error)
         }
         fn number<E: de::Error>(
             value: rt::Scalar<'_>,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             rt::Reader::read(
                     rt::Int(
@@ -1391,7 +1391,7 @@ mod wire {
         }
         fn string<E: de::Error>(
             value: rt::Scalar<'_>,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::Some)
         }
@@ -1400,7 +1400,7 @@ mod wire {
     impl rt::Read for super::Id {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::read_by_type(deserializer, at)
         }

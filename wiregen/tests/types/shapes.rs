@@ -804,31 +804,32 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: TaskDraft,
-            rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            draft: &mut TaskDraft,
+            rest: rt::Rest<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
-            rt::required(draft.kind, "kind", at)?;
+            rt::required(draft.kind.take(), "kind", at)?;
             Ok(Self {
-                task_id: rt::required(draft.task_id, "taskId", at)?,
-                state: rt::required(draft.state, "state", at)?,
-                ttl_ms: rt::required(draft.ttl_ms, "ttlMs", at)?,
-                type_: draft.type_,
-                meta: draft.meta,
-                any: draft.any,
-                null: draft.null,
-                tags: draft.tags,
-                scores: draft.scores,
-                at: rt::required(draft.at, "at", at)?,
-                parent: draft.parent,
-                id: draft.id,
-                h_t_t_p_code: draft.h_t_t_p_code,
-                extra: rt::Extra::default(),
+                task_id: rt::required(draft.task_id.take(), "taskId", at)?,
+                state: rt::required(draft.state.take(), "state", at)?,
+                ttl_ms: rt::required(draft.ttl_ms.take(), "ttlMs", at)?,
+                type_: draft.type_.take(),
+                meta: draft.meta.take(),
+                any: draft.any.take(),
+                null: draft.null.take(),
+                tags: draft.tags.take(),
+                scores: draft.scores.take(),
+                at: rt::required(draft.at.take(), "at", at)?,
+                parent: draft.parent.take(),
+                id: draft.id.take(),
+                h_t_t_p_code: draft.h_t_t_p_code.take(),
+                extra: rest.own(),
             })
         }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.kind.is_some() && draft.task_id.is_some() && draft.state.is_some()
+                && draft.ttl_ms.is_some() && draft.at.is_some()
         }
     }
 
@@ -888,7 +889,7 @@ mod wire {
     impl rt::Read for super::State {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             const WORDS: &[(&str, super::State)] = &[
                 ("working", super::State::Working),
@@ -910,7 +911,7 @@ mod wire {
     impl rt::Read for super::Only {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             const WORDS: &[(&str, super::Only)] = &[("only", super::Only::Only)];
             rt::Reader::read(rt::Words(WORDS), deserializer, at)
@@ -928,7 +929,7 @@ mod wire {
     impl rt::Read for super::Level {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             const WORDS: &[(&str, super::Level)] = &[
                 ("low", super::Level::Low),
@@ -959,7 +960,7 @@ mod wire {
         const EXPECTED: &'static str = "number or string";
         fn number<E: de::Error>(
             value: rt::Scalar<'_>,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             rt::Reader::read(
                     rt::Int(
@@ -976,7 +977,7 @@ mod wire {
         }
         fn string<E: de::Error>(
             value: rt::Scalar<'_>,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::String)
         }
@@ -985,7 +986,7 @@ mod wire {
     impl rt::Read for super::RequestId {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::read_by_type(deserializer, at)
         }
@@ -1006,7 +1007,7 @@ mod wire {
         const EXPECTED: &'static str = "number or string";
         fn number<E: de::Error>(
             value: rt::Scalar<'_>,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             rt::Reader::read(
                     rt::Int(
@@ -1023,7 +1024,7 @@ mod wire {
         }
         fn string<E: de::Error>(
             value: rt::Scalar<'_>,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::Text)
         }
@@ -1032,7 +1033,7 @@ mod wire {
     impl rt::Read for super::Code {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::read_by_type(deserializer, at)
         }
@@ -1053,25 +1054,25 @@ mod wire {
         const EXPECTED: &'static str = "null, boolean, string, array or object";
         fn null<E: de::Error>(
             value: rt::Scalar<'_>,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             rt::Reader::read(rt::Null, rt::scalar(value), at).map(|()| Self::Nothing)
         }
         fn boolean<E: de::Error>(
             value: rt::Scalar<'_>,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             rt::Reader::read(rt::Bool, rt::scalar(value), at).map(Self::Flag)
         }
         fn string<E: de::Error>(
             value: rt::Scalar<'_>,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::HTTPLink)
         }
         fn array<'de, A: de::SeqAccess<'de>>(
             seq: A,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, A::Error> {
             let json: rt::Json = rt::Reader::read(
                 rt::Own,
@@ -1138,7 +1139,7 @@ mod wire {
         }
         fn object<'de, A: de::MapAccess<'de>>(
             map: A,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, A::Error> {
             let json: rt::Json = rt::Reader::read(
                 rt::Own,
@@ -1172,7 +1173,7 @@ mod wire {
     impl rt::Read for super::Choice {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::read_by_type(deserializer, at)
         }
@@ -1246,16 +1247,20 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: TreeDraft,
-            rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            draft: &mut TreeDraft,
+            rest: rt::Rest<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let _ = rest;
+            let _ = &rest;
             Ok(Self {
-                left: draft.left,
-                children: rt::required(draft.children, "children", at)?,
-                extra: draft.extra,
+                left: draft.left.take(),
+                children: rt::required(draft.children.take(), "children", at)?,
+                extra: ::core::mem::take(&mut draft.extra),
             })
+        }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            draft.children.is_some()
         }
     }
 
@@ -1312,20 +1317,17 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: OuterDraft,
-            rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            draft: &mut OuterDraft,
+            mut rest: rt::Rest<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
-            let task = rt::replay::<super::Task, E>(rest, at)?;
-            rt::leave(rest, &[&|key| rt::WriteObject::knows(&task, key)]);
+            let task = rt::replay::<super::Task, E>(rest.members(), at)?;
+            rt::leave(rest.members(), &[&|key| rt::WriteObject::knows(&task, key)]);
             Ok(Self {
-                id: rt::required(draft.id, "id", at)?,
+                id: rt::required(draft.id.take(), "id", at)?,
                 task,
-                extra: rt::Extra::default(),
+                extra: rest.own(),
             })
-        }
-        fn keep(&mut self, rest: rt::Extra) {
-            self.extra = rest;
         }
     }
 
@@ -1385,13 +1387,18 @@ mod wire {
         }
         #[inline]
         fn finish<E: de::Error>(
-            draft: EmptyDraft,
-            rest: &mut rt::Extra,
-            at: rt::Path<'_>,
+            draft: &mut EmptyDraft,
+            rest: rt::Rest<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let _ = (&draft, &rest, at);
-            let _ = rest;
+            let _ = &rest;
             Ok(Self {})
+        }
+        #[inline]
+        fn is_ready(draft: &Self::Draft) -> bool {
+            let _ = draft;
+            true
         }
     }
 
@@ -1412,7 +1419,7 @@ mod wire {
         const EXPECTED: &'static str = "object";
         fn object<'de, A: de::MapAccess<'de>>(
             map: A,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, A::Error> {
             let json: rt::Json = rt::Reader::read(
                 rt::Own,
@@ -1446,7 +1453,7 @@ mod wire {
     impl rt::Read for super::Open {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::read_by_type(deserializer, at)
         }
@@ -1490,7 +1497,7 @@ mod wire {
     impl rt::Read for super::Name {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Text, deserializer, at).map(super::Name)
         }
@@ -1507,7 +1514,7 @@ mod wire {
     impl rt::Read for super::Anything {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Own, deserializer, at).map(super::Anything)
         }
@@ -1524,7 +1531,7 @@ mod wire {
     impl rt::Read for super::Record {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Own, deserializer, at).map(super::Record)
         }
@@ -1541,7 +1548,7 @@ mod wire {
     impl rt::Read for super::Records {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Map(rt::Own), deserializer, at).map(super::Records)
         }
@@ -1558,7 +1565,7 @@ mod wire {
     impl rt::Read for super::Pair {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Tuple((rt::Text, rt::Bool)), deserializer, at)
                 .map(super::Pair)
@@ -1576,7 +1583,7 @@ mod wire {
     impl rt::Read for super::Maybe {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Nullable(rt::Own), deserializer, at).map(super::Maybe)
         }
@@ -1593,7 +1600,7 @@ mod wire {
     impl rt::Read for super::HTTPHeader {
         fn read<'de, D: Deserializer<'de>>(
             deserializer: D,
-            at: rt::Path<'_>,
+            at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
             rt::Reader::read(rt::Own, deserializer, at).map(super::HTTPHeader)
         }
