@@ -108,42 +108,32 @@ impl<T: Serialize> Serialize for Map<T> {
     }
 }
 
-/// Whole milliseconds; `60000.0` is read as `60000`.
-#[derive(Clone, Copy, Debug)]
-pub struct Millis(i64);
+/// A number of milliseconds, of which no digit is lost: fractions and numbers beyond every Rust type are kept as raw text.
+#[derive(Clone, Debug)]
+pub enum Millis {
+    /// A whole number.
+    Whole(i64),
+    /// Any other.
+    Other(Box<RawValue>),
+}
 
 impl<'de> Deserialize<'de> for Millis {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        d.deserialize_i64(MillisVisitor)
-    }
-}
-
-struct MillisVisitor;
-
-impl Visitor<'_> for MillisVisitor {
-    type Value = Millis;
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an integer")
-    }
-    fn visit_i64<E: Error>(self, number: i64) -> Result<Millis, E> {
-        Ok(Millis(number))
-    }
-    fn visit_u64<E: Error>(self, number: u64) -> Result<Millis, E> {
-        i64::try_from(number).map(Millis).map_err(|_| E::invalid_value(Unexpected::Unsigned(number), &self))
-    }
-    #[allow(clippy::cast_possible_truncation, reason = "within the range in which a float holds every integer")]
-    fn visit_f64<E: Error>(self, number: f64) -> Result<Millis, E> {
-        if number % 1.0 == 0.0 && number.abs() < 9.0e15 {
-            Ok(Millis(number as i64))
-        } else {
-            Err(E::invalid_value(Unexpected::Float(number), &self))
+        let raw = <&RawValue>::deserialize(d)?;
+        match raw.get().parse() {
+            Ok(number) => Ok(Self::Whole(number)),
+            Err(_) if raw.get().starts_with(|c: char| c == '-' || c.is_ascii_digit()) => Ok(Self::Other(raw.to_owned())),
+            Err(_) => Err(D::Error::custom(format_args!("expected a number, found {raw}"))),
         }
     }
 }
 
 impl Serialize for Millis {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        s.serialize_i64(self.0)
+        match self {
+            Self::Whole(number) => s.serialize_i64(*number),
+            Self::Other(raw) => raw.serialize(s),
+        }
     }
 }
 

@@ -116,6 +116,22 @@ impl Extra {
     }
 }
 
+/// Most messages have no unknown member: there, dropping is one comparison, and no call.
+impl Drop for Extra {
+    #[inline]
+    fn drop(&mut self) {
+        #[cold]
+        #[inline(never)]
+        fn discard(members: Box<IndexMap<String, Json>>) {
+            drop(members);
+        }
+
+        if let Some(members) = self.0.take() {
+            discard(members);
+        }
+    }
+}
+
 impl fmt::Debug for Extra {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_map().entries(self).finish()
@@ -210,7 +226,7 @@ impl IntoIterator for Extra {
     type Item = (String, Json);
     type IntoIter = IntoIter;
 
-    fn into_iter(self) -> IntoIter {
-        IntoIter(self.0.map(|members| members.into_iter()))
+    fn into_iter(mut self) -> IntoIter {
+        IntoIter(self.0.take().map(|members| members.into_iter()))
     }
 }
