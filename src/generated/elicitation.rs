@@ -1974,19 +1974,14 @@ mod wire {
             held0: Option<rt::Held>,
             key1: Option<Option<String>>,
             key2: Option<Vec<String>>,
-            held2: Option<rt::Held>,
             key3: Option<Option<String>>,
             key4: Option<&'static str>,
             key5: Option<Vec<super::McpElicitationConstOption>>,
-            held5: Option<rt::Held>,
             key6: Option<super::McpElicitationUntitledEnumItems>,
             key6_1: Option<super::McpElicitationTitledEnumItems>,
             key7: Option<Option<u64>>,
-            held7: Option<rt::Held>,
             key8: Option<Option<u64>>,
-            held8: Option<rt::Held>,
             key9: Option<Option<Vec<String>>>,
-            held9: Option<rt::Held>,
         }
         enum McpElicitationEnumSchemaItemsKinds {
             Kind0(super::McpElicitationUntitledEnumItems),
@@ -2080,15 +2075,7 @@ mod wire {
                     }
                     2usize => {
                         draft.choice.saw(TABLE, 2usize, &entry)?;
-                        match draft.choice.known(TABLE, &[17u64]) {
-                            rt::Known::As(0usize) => {
-                                entry.set(&mut draft.key2, rt::List(rt::Text))
-                            }
-                            rt::Known::Undecided => {
-                                draft.choice.hold(&mut draft.held2, entry)
-                            }
-                            _ => entry.keep(),
-                        }
+                        entry.set(&mut draft.key2, rt::List(rt::Text))
                     }
                     3usize => {
                         draft.choice.saw(TABLE, 3usize, &entry)?;
@@ -2100,15 +2087,7 @@ mod wire {
                     }
                     5usize => {
                         draft.choice.saw(TABLE, 5usize, &entry)?;
-                        match draft.choice.known(TABLE, &[2u64]) {
-                            rt::Known::As(0usize) => {
-                                entry.set(&mut draft.key5, rt::List(rt::Own))
-                            }
-                            rt::Known::Undecided => {
-                                draft.choice.hold(&mut draft.held5, entry)
-                            }
-                            _ => entry.keep(),
-                        }
+                        entry.set(&mut draft.key5, rt::List(rt::Own))
                     }
                     6usize => {
                         draft.choice.saw(TABLE, 6usize, &entry)?;
@@ -2138,63 +2117,39 @@ mod wire {
                     }
                     7usize => {
                         draft.choice.saw(TABLE, 7usize, &entry)?;
-                        match draft.choice.known(TABLE, &[12u64]) {
-                            rt::Known::As(0usize) => {
-                                entry
-                                    .set(
-                                        &mut draft.key7,
-                                        rt::Nullable(
-                                            rt::Int(
-                                                &rt::IntegerLimits {
-                                                    min: 0,
-                                                    max: 18446744073709551615,
-                                                    multiple_of: &[],
-                                                },
-                                            ),
-                                        ),
-                                    )
-                            }
-                            rt::Known::Undecided => {
-                                draft.choice.hold(&mut draft.held7, entry)
-                            }
-                            _ => entry.keep(),
-                        }
+                        entry
+                            .set(
+                                &mut draft.key7,
+                                rt::Nullable(
+                                    rt::Int(
+                                        &rt::IntegerLimits {
+                                            min: 0,
+                                            max: 18446744073709551615,
+                                            multiple_of: &[],
+                                        },
+                                    ),
+                                ),
+                            )
                     }
                     8usize => {
                         draft.choice.saw(TABLE, 8usize, &entry)?;
-                        match draft.choice.known(TABLE, &[12u64]) {
-                            rt::Known::As(0usize) => {
-                                entry
-                                    .set(
-                                        &mut draft.key8,
-                                        rt::Nullable(
-                                            rt::Int(
-                                                &rt::IntegerLimits {
-                                                    min: 0,
-                                                    max: 18446744073709551615,
-                                                    multiple_of: &[],
-                                                },
-                                            ),
-                                        ),
-                                    )
-                            }
-                            rt::Known::Undecided => {
-                                draft.choice.hold(&mut draft.held8, entry)
-                            }
-                            _ => entry.keep(),
-                        }
+                        entry
+                            .set(
+                                &mut draft.key8,
+                                rt::Nullable(
+                                    rt::Int(
+                                        &rt::IntegerLimits {
+                                            min: 0,
+                                            max: 18446744073709551615,
+                                            multiple_of: &[],
+                                        },
+                                    ),
+                                ),
+                            )
                     }
                     9usize => {
                         draft.choice.saw(TABLE, 9usize, &entry)?;
-                        match draft.choice.known(TABLE, &[16u64]) {
-                            rt::Known::As(0usize) => {
-                                entry.set(&mut draft.key9, rt::Nullable(rt::List(rt::Text)))
-                            }
-                            rt::Known::Undecided => {
-                                draft.choice.hold(&mut draft.held9, entry)
-                            }
-                            _ => entry.keep(),
-                        }
+                        entry.set(&mut draft.key9, rt::Nullable(rt::List(rt::Text)))
                     }
                     _ => entry.keep(),
                 }
@@ -2208,38 +2163,17 @@ mod wire {
             #[inline]
             fn finish<E: de::Error>(
                 draft: &mut McpElicitationEnumSchemaDraft,
-                mut rest: rt::Rest<'_>,
+                rest: rt::Rest<'_>,
                 at: &rt::Path<'_>,
             ) -> Result<Self, E> {
                 let _ = &rest;
                 match draft.choice.pick(TABLE, &[draft.key4], at)? {
                     0usize => {
-                        if draft.choice.holds() {
-                            rt::give_back(
-                                rest.members(),
-                                &mut [
-                                    ("default", &mut draft.held0, true),
-                                    ("enum", &mut draft.held2, true),
-                                    ("oneOf", &mut draft.held5, false),
-                                    ("maxItems", &mut draft.held7, false),
-                                    ("minItems", &mut draft.held8, false),
-                                    ("enumNames", &mut draft.held9, false),
-                                ],
-                                at,
-                            )?;
-                        }
                         let key0 = rt::held(
                             draft.key0.take(),
                             draft.held0.take(),
                             "default",
                             rt::Nullable(rt::Text),
-                            at,
-                        )?;
-                        let key2 = rt::held(
-                            draft.key2.take(),
-                            draft.held2.take(),
-                            "enum",
-                            rt::List(rt::Text),
                             at,
                         )?;
                         Ok(
@@ -2247,39 +2181,18 @@ mod wire {
                                 super::McpElicitationSingleSelectEnumSchema::Untitled(super::McpElicitationUntitledSingleSelectEnumSchema {
                                     default: key0.flatten(),
                                     description: draft.key1.take().flatten(),
-                                    enum_: rt::required(key2, "enum", at)?,
+                                    enum_: rt::required(draft.key2.take(), "enum", at)?,
                                     title: draft.key3.take().flatten(),
                                 }),
                             ),
                         )
                     }
                     1usize => {
-                        if draft.choice.holds() {
-                            rt::give_back(
-                                rest.members(),
-                                &mut [
-                                    ("default", &mut draft.held0, true),
-                                    ("enum", &mut draft.held2, false),
-                                    ("oneOf", &mut draft.held5, true),
-                                    ("maxItems", &mut draft.held7, false),
-                                    ("minItems", &mut draft.held8, false),
-                                    ("enumNames", &mut draft.held9, false),
-                                ],
-                                at,
-                            )?;
-                        }
                         let key0 = rt::held(
                             draft.key0.take(),
                             draft.held0.take(),
                             "default",
                             rt::Nullable(rt::Text),
-                            at,
-                        )?;
-                        let key5 = rt::held(
-                            draft.key5.take(),
-                            draft.held5.take(),
-                            "oneOf",
-                            rt::List(rt::Own),
                             at,
                         )?;
                         Ok(
@@ -2288,61 +2201,17 @@ mod wire {
                                     default: key0.flatten(),
                                     description: draft.key1.take().flatten(),
                                     title: draft.key3.take().flatten(),
-                                    one_of: rt::required(key5, "oneOf", at)?,
+                                    one_of: rt::required(draft.key5.take(), "oneOf", at)?,
                                 }),
                             ),
                         )
                     }
                     2usize => {
-                        if draft.choice.holds() {
-                            rt::give_back(
-                                rest.members(),
-                                &mut [
-                                    ("default", &mut draft.held0, true),
-                                    ("enum", &mut draft.held2, false),
-                                    ("oneOf", &mut draft.held5, false),
-                                    ("maxItems", &mut draft.held7, true),
-                                    ("minItems", &mut draft.held8, true),
-                                    ("enumNames", &mut draft.held9, false),
-                                ],
-                                at,
-                            )?;
-                        }
                         let key0_1 = rt::held(
                             draft.key0_1.take(),
                             draft.held0.take(),
                             "default",
                             rt::Nullable(rt::List(rt::Text)),
-                            at,
-                        )?;
-                        let key7 = rt::held(
-                            draft.key7.take(),
-                            draft.held7.take(),
-                            "maxItems",
-                            rt::Nullable(
-                                rt::Int(
-                                    &rt::IntegerLimits {
-                                        min: 0,
-                                        max: 18446744073709551615,
-                                        multiple_of: &[],
-                                    },
-                                ),
-                            ),
-                            at,
-                        )?;
-                        let key8 = rt::held(
-                            draft.key8.take(),
-                            draft.held8.take(),
-                            "minItems",
-                            rt::Nullable(
-                                rt::Int(
-                                    &rt::IntegerLimits {
-                                        min: 0,
-                                        max: 18446744073709551615,
-                                        multiple_of: &[],
-                                    },
-                                ),
-                            ),
                             at,
                         )?;
                         Ok(
@@ -2352,62 +2221,18 @@ mod wire {
                                     description: draft.key1.take().flatten(),
                                     title: draft.key3.take().flatten(),
                                     items: rt::required(draft.key6.take(), "items", at)?,
-                                    max_items: key7.flatten(),
-                                    min_items: key8.flatten(),
+                                    max_items: draft.key7.take().flatten(),
+                                    min_items: draft.key8.take().flatten(),
                                 }),
                             ),
                         )
                     }
                     3usize => {
-                        if draft.choice.holds() {
-                            rt::give_back(
-                                rest.members(),
-                                &mut [
-                                    ("default", &mut draft.held0, true),
-                                    ("enum", &mut draft.held2, false),
-                                    ("oneOf", &mut draft.held5, false),
-                                    ("maxItems", &mut draft.held7, true),
-                                    ("minItems", &mut draft.held8, true),
-                                    ("enumNames", &mut draft.held9, false),
-                                ],
-                                at,
-                            )?;
-                        }
                         let key0_1 = rt::held(
                             draft.key0_1.take(),
                             draft.held0.take(),
                             "default",
                             rt::Nullable(rt::List(rt::Text)),
-                            at,
-                        )?;
-                        let key7 = rt::held(
-                            draft.key7.take(),
-                            draft.held7.take(),
-                            "maxItems",
-                            rt::Nullable(
-                                rt::Int(
-                                    &rt::IntegerLimits {
-                                        min: 0,
-                                        max: 18446744073709551615,
-                                        multiple_of: &[],
-                                    },
-                                ),
-                            ),
-                            at,
-                        )?;
-                        let key8 = rt::held(
-                            draft.key8.take(),
-                            draft.held8.take(),
-                            "minItems",
-                            rt::Nullable(
-                                rt::Int(
-                                    &rt::IntegerLimits {
-                                        min: 0,
-                                        max: 18446744073709551615,
-                                        multiple_of: &[],
-                                    },
-                                ),
-                            ),
                             at,
                         )?;
                         Ok(
@@ -2417,27 +2242,13 @@ mod wire {
                                     description: draft.key1.take().flatten(),
                                     title: draft.key3.take().flatten(),
                                     items: rt::required(draft.key6_1.take(), "items", at)?,
-                                    max_items: key7.flatten(),
-                                    min_items: key8.flatten(),
+                                    max_items: draft.key7.take().flatten(),
+                                    min_items: draft.key8.take().flatten(),
                                 }),
                             ),
                         )
                     }
                     4usize => {
-                        if draft.choice.holds() {
-                            rt::give_back(
-                                rest.members(),
-                                &mut [
-                                    ("default", &mut draft.held0, true),
-                                    ("enum", &mut draft.held2, true),
-                                    ("oneOf", &mut draft.held5, false),
-                                    ("maxItems", &mut draft.held7, false),
-                                    ("minItems", &mut draft.held8, false),
-                                    ("enumNames", &mut draft.held9, true),
-                                ],
-                                at,
-                            )?;
-                        }
                         let key0 = rt::held(
                             draft.key0.take(),
                             draft.held0.take(),
@@ -2445,27 +2256,13 @@ mod wire {
                             rt::Nullable(rt::Text),
                             at,
                         )?;
-                        let key2 = rt::held(
-                            draft.key2.take(),
-                            draft.held2.take(),
-                            "enum",
-                            rt::List(rt::Text),
-                            at,
-                        )?;
-                        let key9 = rt::held(
-                            draft.key9.take(),
-                            draft.held9.take(),
-                            "enumNames",
-                            rt::Nullable(rt::List(rt::Text)),
-                            at,
-                        )?;
                         Ok(
                             super::McpElicitationEnumSchema::LegacyTitled(super::McpElicitationLegacyTitledEnumSchema {
                                 default: key0.flatten(),
                                 description: draft.key1.take().flatten(),
-                                enum_: rt::required(key2, "enum", at)?,
+                                enum_: rt::required(draft.key2.take(), "enum", at)?,
                                 title: draft.key3.take().flatten(),
-                                enum_names: key9.flatten(),
+                                enum_names: draft.key9.take().flatten(),
                             }),
                         )
                     }
@@ -3065,29 +2862,19 @@ mod wire {
             held0: Option<rt::Held>,
             key1: Option<Option<String>>,
             key2: Option<Vec<String>>,
-            held2: Option<rt::Held>,
             key3: Option<Option<String>>,
             key4: Option<&'static str>,
             key5: Option<Vec<super::McpElicitationConstOption>>,
-            held5: Option<rt::Held>,
             key6: Option<super::McpElicitationUntitledEnumItems>,
             key6_1: Option<super::McpElicitationTitledEnumItems>,
             key7: Option<Option<u64>>,
-            held7: Option<rt::Held>,
             key8: Option<Option<u64>>,
-            held8: Option<rt::Held>,
             key9: Option<Option<Vec<String>>>,
-            held9: Option<rt::Held>,
             key10: Option<Option<super::McpElicitationStringFormat>>,
-            held10: Option<rt::Held>,
             key11: Option<Option<u32>>,
-            held11: Option<rt::Held>,
             key12: Option<Option<u32>>,
-            held12: Option<rt::Held>,
             key13: Option<Option<::serde_json::Number>>,
-            held13: Option<rt::Held>,
             key14: Option<Option<::serde_json::Number>>,
-            held14: Option<rt::Held>,
         }
         enum McpElicitationPrimitiveSchemaItemsKinds {
             Kind0(super::McpElicitationUntitledEnumItems),
@@ -3197,15 +2984,7 @@ mod wire {
                     }
                     2usize => {
                         draft.choice.saw(TABLE, 2usize, &entry)?;
-                        match draft.choice.known(TABLE, &[17u64]) {
-                            rt::Known::As(0usize) => {
-                                entry.set(&mut draft.key2, rt::List(rt::Text))
-                            }
-                            rt::Known::Undecided => {
-                                draft.choice.hold(&mut draft.held2, entry)
-                            }
-                            _ => entry.keep(),
-                        }
+                        entry.set(&mut draft.key2, rt::List(rt::Text))
                     }
                     3usize => {
                         draft.choice.saw(TABLE, 3usize, &entry)?;
@@ -3217,15 +2996,7 @@ mod wire {
                     }
                     5usize => {
                         draft.choice.saw(TABLE, 5usize, &entry)?;
-                        match draft.choice.known(TABLE, &[2u64]) {
-                            rt::Known::As(0usize) => {
-                                entry.set(&mut draft.key5, rt::List(rt::Own))
-                            }
-                            rt::Known::Undecided => {
-                                draft.choice.hold(&mut draft.held5, entry)
-                            }
-                            _ => entry.keep(),
-                        }
+                        entry.set(&mut draft.key5, rt::List(rt::Own))
                     }
                     6usize => {
                         draft.choice.saw(TABLE, 6usize, &entry)?;
@@ -3259,147 +3030,83 @@ mod wire {
                     }
                     7usize => {
                         draft.choice.saw(TABLE, 7usize, &entry)?;
-                        match draft.choice.known(TABLE, &[12u64]) {
-                            rt::Known::As(0usize) => {
-                                entry
-                                    .set(
-                                        &mut draft.key7,
-                                        rt::Nullable(
-                                            rt::Int(
-                                                &rt::IntegerLimits {
-                                                    min: 0,
-                                                    max: 18446744073709551615,
-                                                    multiple_of: &[],
-                                                },
-                                            ),
-                                        ),
-                                    )
-                            }
-                            rt::Known::Undecided => {
-                                draft.choice.hold(&mut draft.held7, entry)
-                            }
-                            _ => entry.keep(),
-                        }
+                        entry
+                            .set(
+                                &mut draft.key7,
+                                rt::Nullable(
+                                    rt::Int(
+                                        &rt::IntegerLimits {
+                                            min: 0,
+                                            max: 18446744073709551615,
+                                            multiple_of: &[],
+                                        },
+                                    ),
+                                ),
+                            )
                     }
                     8usize => {
                         draft.choice.saw(TABLE, 8usize, &entry)?;
-                        match draft.choice.known(TABLE, &[12u64]) {
-                            rt::Known::As(0usize) => {
-                                entry
-                                    .set(
-                                        &mut draft.key8,
-                                        rt::Nullable(
-                                            rt::Int(
-                                                &rt::IntegerLimits {
-                                                    min: 0,
-                                                    max: 18446744073709551615,
-                                                    multiple_of: &[],
-                                                },
-                                            ),
-                                        ),
-                                    )
-                            }
-                            rt::Known::Undecided => {
-                                draft.choice.hold(&mut draft.held8, entry)
-                            }
-                            _ => entry.keep(),
-                        }
+                        entry
+                            .set(
+                                &mut draft.key8,
+                                rt::Nullable(
+                                    rt::Int(
+                                        &rt::IntegerLimits {
+                                            min: 0,
+                                            max: 18446744073709551615,
+                                            multiple_of: &[],
+                                        },
+                                    ),
+                                ),
+                            )
                     }
                     9usize => {
                         draft.choice.saw(TABLE, 9usize, &entry)?;
-                        match draft.choice.known(TABLE, &[16u64]) {
-                            rt::Known::As(0usize) => {
-                                entry.set(&mut draft.key9, rt::Nullable(rt::List(rt::Text)))
-                            }
-                            rt::Known::Undecided => {
-                                draft.choice.hold(&mut draft.held9, entry)
-                            }
-                            _ => entry.keep(),
-                        }
+                        entry.set(&mut draft.key9, rt::Nullable(rt::List(rt::Text)))
                     }
                     10usize => {
                         draft.choice.saw(TABLE, 10usize, &entry)?;
-                        match draft.choice.known(TABLE, &[32u64]) {
-                            rt::Known::As(0usize) => {
-                                entry.set(&mut draft.key10, rt::Nullable(rt::Own))
-                            }
-                            rt::Known::Undecided => {
-                                draft.choice.hold(&mut draft.held10, entry)
-                            }
-                            _ => entry.keep(),
-                        }
+                        entry.set(&mut draft.key10, rt::Nullable(rt::Own))
                     }
                     11usize => {
                         draft.choice.saw(TABLE, 11usize, &entry)?;
-                        match draft.choice.known(TABLE, &[32u64]) {
-                            rt::Known::As(0usize) => {
-                                entry
-                                    .set(
-                                        &mut draft.key11,
-                                        rt::Nullable(
-                                            rt::Int(
-                                                &rt::IntegerLimits {
-                                                    min: 0,
-                                                    max: 4294967295,
-                                                    multiple_of: &[],
-                                                },
-                                            ),
-                                        ),
-                                    )
-                            }
-                            rt::Known::Undecided => {
-                                draft.choice.hold(&mut draft.held11, entry)
-                            }
-                            _ => entry.keep(),
-                        }
+                        entry
+                            .set(
+                                &mut draft.key11,
+                                rt::Nullable(
+                                    rt::Int(
+                                        &rt::IntegerLimits {
+                                            min: 0,
+                                            max: 4294967295,
+                                            multiple_of: &[],
+                                        },
+                                    ),
+                                ),
+                            )
                     }
                     12usize => {
                         draft.choice.saw(TABLE, 12usize, &entry)?;
-                        match draft.choice.known(TABLE, &[32u64]) {
-                            rt::Known::As(0usize) => {
-                                entry
-                                    .set(
-                                        &mut draft.key12,
-                                        rt::Nullable(
-                                            rt::Int(
-                                                &rt::IntegerLimits {
-                                                    min: 0,
-                                                    max: 4294967295,
-                                                    multiple_of: &[],
-                                                },
-                                            ),
-                                        ),
-                                    )
-                            }
-                            rt::Known::Undecided => {
-                                draft.choice.hold(&mut draft.held12, entry)
-                            }
-                            _ => entry.keep(),
-                        }
+                        entry
+                            .set(
+                                &mut draft.key12,
+                                rt::Nullable(
+                                    rt::Int(
+                                        &rt::IntegerLimits {
+                                            min: 0,
+                                            max: 4294967295,
+                                            multiple_of: &[],
+                                        },
+                                    ),
+                                ),
+                            )
                     }
                     13usize => {
                         draft.choice.saw(TABLE, 13usize, &entry)?;
-                        match draft.choice.known(TABLE, &[64u64]) {
-                            rt::Known::As(0usize) => {
-                                entry.set(&mut draft.key13, rt::Nullable(rt::Num))
-                            }
-                            rt::Known::Undecided => {
-                                draft.choice.hold(&mut draft.held13, entry)
-                            }
-                            _ => entry.keep(),
-                        }
+                        entry.set(&mut draft.key13, rt::Nullable(rt::Num))
                     }
                     14usize => {
                         draft.choice.saw(TABLE, 14usize, &entry)?;
-                        match draft.choice.known(TABLE, &[64u64]) {
-                            rt::Known::As(0usize) => {
-                                entry.set(&mut draft.key14, rt::Nullable(rt::Num))
-                            }
-                            rt::Known::Undecided => {
-                                draft.choice.hold(&mut draft.held14, entry)
-                            }
-                            _ => entry.keep(),
-                        }
+                        entry.set(&mut draft.key14, rt::Nullable(rt::Num))
                     }
                     _ => entry.keep(),
                 }
@@ -3413,43 +3120,17 @@ mod wire {
             #[inline]
             fn finish<E: de::Error>(
                 draft: &mut McpElicitationPrimitiveSchemaDraft,
-                mut rest: rt::Rest<'_>,
+                rest: rt::Rest<'_>,
                 at: &rt::Path<'_>,
             ) -> Result<Self, E> {
                 let _ = &rest;
                 match draft.choice.pick(TABLE, &[draft.key4], at)? {
                     0usize => {
-                        if draft.choice.holds() {
-                            rt::give_back(
-                                rest.members(),
-                                &mut [
-                                    ("default", &mut draft.held0, true),
-                                    ("enum", &mut draft.held2, true),
-                                    ("oneOf", &mut draft.held5, false),
-                                    ("maxItems", &mut draft.held7, false),
-                                    ("minItems", &mut draft.held8, false),
-                                    ("enumNames", &mut draft.held9, false),
-                                    ("format", &mut draft.held10, false),
-                                    ("maxLength", &mut draft.held11, false),
-                                    ("minLength", &mut draft.held12, false),
-                                    ("maximum", &mut draft.held13, false),
-                                    ("minimum", &mut draft.held14, false),
-                                ],
-                                at,
-                            )?;
-                        }
                         let key0 = rt::held(
                             draft.key0.take(),
                             draft.held0.take(),
                             "default",
                             rt::Nullable(rt::Text),
-                            at,
-                        )?;
-                        let key2 = rt::held(
-                            draft.key2.take(),
-                            draft.held2.take(),
-                            "enum",
-                            rt::List(rt::Text),
                             at,
                         )?;
                         Ok(
@@ -3458,7 +3139,7 @@ mod wire {
                                     super::McpElicitationSingleSelectEnumSchema::Untitled(super::McpElicitationUntitledSingleSelectEnumSchema {
                                         default: key0.flatten(),
                                         description: draft.key1.take().flatten(),
-                                        enum_: rt::required(key2, "enum", at)?,
+                                        enum_: rt::required(draft.key2.take(), "enum", at)?,
                                         title: draft.key3.take().flatten(),
                                     }),
                                 ),
@@ -3466,37 +3147,11 @@ mod wire {
                         )
                     }
                     1usize => {
-                        if draft.choice.holds() {
-                            rt::give_back(
-                                rest.members(),
-                                &mut [
-                                    ("default", &mut draft.held0, true),
-                                    ("enum", &mut draft.held2, false),
-                                    ("oneOf", &mut draft.held5, true),
-                                    ("maxItems", &mut draft.held7, false),
-                                    ("minItems", &mut draft.held8, false),
-                                    ("enumNames", &mut draft.held9, false),
-                                    ("format", &mut draft.held10, false),
-                                    ("maxLength", &mut draft.held11, false),
-                                    ("minLength", &mut draft.held12, false),
-                                    ("maximum", &mut draft.held13, false),
-                                    ("minimum", &mut draft.held14, false),
-                                ],
-                                at,
-                            )?;
-                        }
                         let key0 = rt::held(
                             draft.key0.take(),
                             draft.held0.take(),
                             "default",
                             rt::Nullable(rt::Text),
-                            at,
-                        )?;
-                        let key5 = rt::held(
-                            draft.key5.take(),
-                            draft.held5.take(),
-                            "oneOf",
-                            rt::List(rt::Own),
                             at,
                         )?;
                         Ok(
@@ -3506,67 +3161,18 @@ mod wire {
                                         default: key0.flatten(),
                                         description: draft.key1.take().flatten(),
                                         title: draft.key3.take().flatten(),
-                                        one_of: rt::required(key5, "oneOf", at)?,
+                                        one_of: rt::required(draft.key5.take(), "oneOf", at)?,
                                     }),
                                 ),
                             ),
                         )
                     }
                     2usize => {
-                        if draft.choice.holds() {
-                            rt::give_back(
-                                rest.members(),
-                                &mut [
-                                    ("default", &mut draft.held0, true),
-                                    ("enum", &mut draft.held2, false),
-                                    ("oneOf", &mut draft.held5, false),
-                                    ("maxItems", &mut draft.held7, true),
-                                    ("minItems", &mut draft.held8, true),
-                                    ("enumNames", &mut draft.held9, false),
-                                    ("format", &mut draft.held10, false),
-                                    ("maxLength", &mut draft.held11, false),
-                                    ("minLength", &mut draft.held12, false),
-                                    ("maximum", &mut draft.held13, false),
-                                    ("minimum", &mut draft.held14, false),
-                                ],
-                                at,
-                            )?;
-                        }
                         let key0_1 = rt::held(
                             draft.key0_1.take(),
                             draft.held0.take(),
                             "default",
                             rt::Nullable(rt::List(rt::Text)),
-                            at,
-                        )?;
-                        let key7 = rt::held(
-                            draft.key7.take(),
-                            draft.held7.take(),
-                            "maxItems",
-                            rt::Nullable(
-                                rt::Int(
-                                    &rt::IntegerLimits {
-                                        min: 0,
-                                        max: 18446744073709551615,
-                                        multiple_of: &[],
-                                    },
-                                ),
-                            ),
-                            at,
-                        )?;
-                        let key8 = rt::held(
-                            draft.key8.take(),
-                            draft.held8.take(),
-                            "minItems",
-                            rt::Nullable(
-                                rt::Int(
-                                    &rt::IntegerLimits {
-                                        min: 0,
-                                        max: 18446744073709551615,
-                                        multiple_of: &[],
-                                    },
-                                ),
-                            ),
                             at,
                         )?;
                         Ok(
@@ -3577,68 +3183,19 @@ mod wire {
                                         description: draft.key1.take().flatten(),
                                         title: draft.key3.take().flatten(),
                                         items: rt::required(draft.key6.take(), "items", at)?,
-                                        max_items: key7.flatten(),
-                                        min_items: key8.flatten(),
+                                        max_items: draft.key7.take().flatten(),
+                                        min_items: draft.key8.take().flatten(),
                                     }),
                                 ),
                             ),
                         )
                     }
                     3usize => {
-                        if draft.choice.holds() {
-                            rt::give_back(
-                                rest.members(),
-                                &mut [
-                                    ("default", &mut draft.held0, true),
-                                    ("enum", &mut draft.held2, false),
-                                    ("oneOf", &mut draft.held5, false),
-                                    ("maxItems", &mut draft.held7, true),
-                                    ("minItems", &mut draft.held8, true),
-                                    ("enumNames", &mut draft.held9, false),
-                                    ("format", &mut draft.held10, false),
-                                    ("maxLength", &mut draft.held11, false),
-                                    ("minLength", &mut draft.held12, false),
-                                    ("maximum", &mut draft.held13, false),
-                                    ("minimum", &mut draft.held14, false),
-                                ],
-                                at,
-                            )?;
-                        }
                         let key0_1 = rt::held(
                             draft.key0_1.take(),
                             draft.held0.take(),
                             "default",
                             rt::Nullable(rt::List(rt::Text)),
-                            at,
-                        )?;
-                        let key7 = rt::held(
-                            draft.key7.take(),
-                            draft.held7.take(),
-                            "maxItems",
-                            rt::Nullable(
-                                rt::Int(
-                                    &rt::IntegerLimits {
-                                        min: 0,
-                                        max: 18446744073709551615,
-                                        multiple_of: &[],
-                                    },
-                                ),
-                            ),
-                            at,
-                        )?;
-                        let key8 = rt::held(
-                            draft.key8.take(),
-                            draft.held8.take(),
-                            "minItems",
-                            rt::Nullable(
-                                rt::Int(
-                                    &rt::IntegerLimits {
-                                        min: 0,
-                                        max: 18446744073709551615,
-                                        multiple_of: &[],
-                                    },
-                                ),
-                            ),
                             at,
                         )?;
                         Ok(
@@ -3649,52 +3206,19 @@ mod wire {
                                         description: draft.key1.take().flatten(),
                                         title: draft.key3.take().flatten(),
                                         items: rt::required(draft.key6_1.take(), "items", at)?,
-                                        max_items: key7.flatten(),
-                                        min_items: key8.flatten(),
+                                        max_items: draft.key7.take().flatten(),
+                                        min_items: draft.key8.take().flatten(),
                                     }),
                                 ),
                             ),
                         )
                     }
                     4usize => {
-                        if draft.choice.holds() {
-                            rt::give_back(
-                                rest.members(),
-                                &mut [
-                                    ("default", &mut draft.held0, true),
-                                    ("enum", &mut draft.held2, true),
-                                    ("oneOf", &mut draft.held5, false),
-                                    ("maxItems", &mut draft.held7, false),
-                                    ("minItems", &mut draft.held8, false),
-                                    ("enumNames", &mut draft.held9, true),
-                                    ("format", &mut draft.held10, false),
-                                    ("maxLength", &mut draft.held11, false),
-                                    ("minLength", &mut draft.held12, false),
-                                    ("maximum", &mut draft.held13, false),
-                                    ("minimum", &mut draft.held14, false),
-                                ],
-                                at,
-                            )?;
-                        }
                         let key0 = rt::held(
                             draft.key0.take(),
                             draft.held0.take(),
                             "default",
                             rt::Nullable(rt::Text),
-                            at,
-                        )?;
-                        let key2 = rt::held(
-                            draft.key2.take(),
-                            draft.held2.take(),
-                            "enum",
-                            rt::List(rt::Text),
-                            at,
-                        )?;
-                        let key9 = rt::held(
-                            draft.key9.take(),
-                            draft.held9.take(),
-                            "enumNames",
-                            rt::Nullable(rt::List(rt::Text)),
                             at,
                         )?;
                         Ok(
@@ -3702,33 +3226,14 @@ mod wire {
                                 super::McpElicitationEnumSchema::LegacyTitled(super::McpElicitationLegacyTitledEnumSchema {
                                     default: key0.flatten(),
                                     description: draft.key1.take().flatten(),
-                                    enum_: rt::required(key2, "enum", at)?,
+                                    enum_: rt::required(draft.key2.take(), "enum", at)?,
                                     title: draft.key3.take().flatten(),
-                                    enum_names: key9.flatten(),
+                                    enum_names: draft.key9.take().flatten(),
                                 }),
                             ),
                         )
                     }
                     5usize => {
-                        if draft.choice.holds() {
-                            rt::give_back(
-                                rest.members(),
-                                &mut [
-                                    ("default", &mut draft.held0, true),
-                                    ("enum", &mut draft.held2, false),
-                                    ("oneOf", &mut draft.held5, false),
-                                    ("maxItems", &mut draft.held7, false),
-                                    ("minItems", &mut draft.held8, false),
-                                    ("enumNames", &mut draft.held9, false),
-                                    ("format", &mut draft.held10, true),
-                                    ("maxLength", &mut draft.held11, true),
-                                    ("minLength", &mut draft.held12, true),
-                                    ("maximum", &mut draft.held13, false),
-                                    ("minimum", &mut draft.held14, false),
-                                ],
-                                at,
-                            )?;
-                        }
                         let key0 = rt::held(
                             draft.key0.take(),
                             draft.held0.take(),
@@ -3736,92 +3241,22 @@ mod wire {
                             rt::Nullable(rt::Text),
                             at,
                         )?;
-                        let key10 = rt::held(
-                            draft.key10.take(),
-                            draft.held10.take(),
-                            "format",
-                            rt::Nullable(rt::Own),
-                            at,
-                        )?;
-                        let key11 = rt::held(
-                            draft.key11.take(),
-                            draft.held11.take(),
-                            "maxLength",
-                            rt::Nullable(
-                                rt::Int(
-                                    &rt::IntegerLimits {
-                                        min: 0,
-                                        max: 4294967295,
-                                        multiple_of: &[],
-                                    },
-                                ),
-                            ),
-                            at,
-                        )?;
-                        let key12 = rt::held(
-                            draft.key12.take(),
-                            draft.held12.take(),
-                            "minLength",
-                            rt::Nullable(
-                                rt::Int(
-                                    &rt::IntegerLimits {
-                                        min: 0,
-                                        max: 4294967295,
-                                        multiple_of: &[],
-                                    },
-                                ),
-                            ),
-                            at,
-                        )?;
                         Ok(
                             super::McpElicitationPrimitiveSchema::String(super::McpElicitationStringSchema {
                                 default: key0.flatten(),
                                 description: draft.key1.take().flatten(),
                                 title: draft.key3.take().flatten(),
-                                format: key10.flatten(),
-                                max_length: key11.flatten(),
-                                min_length: key12.flatten(),
+                                format: draft.key10.take().flatten(),
+                                max_length: draft.key11.take().flatten(),
+                                min_length: draft.key12.take().flatten(),
                             }),
                         )
                     }
                     6usize => {
-                        if draft.choice.holds() {
-                            rt::give_back(
-                                rest.members(),
-                                &mut [
-                                    ("default", &mut draft.held0, true),
-                                    ("enum", &mut draft.held2, false),
-                                    ("oneOf", &mut draft.held5, false),
-                                    ("maxItems", &mut draft.held7, false),
-                                    ("minItems", &mut draft.held8, false),
-                                    ("enumNames", &mut draft.held9, false),
-                                    ("format", &mut draft.held10, false),
-                                    ("maxLength", &mut draft.held11, false),
-                                    ("minLength", &mut draft.held12, false),
-                                    ("maximum", &mut draft.held13, true),
-                                    ("minimum", &mut draft.held14, true),
-                                ],
-                                at,
-                            )?;
-                        }
                         let key0_2 = rt::held(
                             draft.key0_2.take(),
                             draft.held0.take(),
                             "default",
-                            rt::Nullable(rt::Num),
-                            at,
-                        )?;
-                        let key13 = rt::held(
-                            draft.key13.take(),
-                            draft.held13.take(),
-                            "maximum",
-                            rt::Nullable(rt::Num),
-                            at,
-                        )?;
-                        let key14 = rt::held(
-                            draft.key14.take(),
-                            draft.held14.take(),
-                            "minimum",
                             rt::Nullable(rt::Num),
                             at,
                         )?;
@@ -3840,31 +3275,12 @@ mod wire {
                                     "type",
                                     at,
                                 )?,
-                                maximum: key13.flatten(),
-                                minimum: key14.flatten(),
+                                maximum: draft.key13.take().flatten(),
+                                minimum: draft.key14.take().flatten(),
                             }),
                         )
                     }
                     7usize => {
-                        if draft.choice.holds() {
-                            rt::give_back(
-                                rest.members(),
-                                &mut [
-                                    ("default", &mut draft.held0, true),
-                                    ("enum", &mut draft.held2, false),
-                                    ("oneOf", &mut draft.held5, false),
-                                    ("maxItems", &mut draft.held7, false),
-                                    ("minItems", &mut draft.held8, false),
-                                    ("enumNames", &mut draft.held9, false),
-                                    ("format", &mut draft.held10, false),
-                                    ("maxLength", &mut draft.held11, false),
-                                    ("minLength", &mut draft.held12, false),
-                                    ("maximum", &mut draft.held13, false),
-                                    ("minimum", &mut draft.held14, false),
-                                ],
-                                at,
-                            )?;
-                        }
                         let key0_3 = rt::held(
                             draft.key0_3.take(),
                             draft.held0.take(),
@@ -4037,11 +3453,9 @@ mod wire {
             key0: Option<Option<String>>,
             key1: Option<Option<String>>,
             key2: Option<Vec<String>>,
-            held2: Option<rt::Held>,
             key3: Option<Option<String>>,
             key4: Option<()>,
             key5: Option<Vec<super::McpElicitationConstOption>>,
-            held5: Option<rt::Held>,
         }
         impl rt::Object for super::McpElicitationSingleSelectEnumSchema {
             const KEYS: &'static [&'static str] = &[
@@ -4083,15 +3497,7 @@ mod wire {
                     }
                     2usize => {
                         draft.choice.saw(TABLE, 2usize, &entry)?;
-                        match draft.choice.known(TABLE, &[1u64]) {
-                            rt::Known::As(0usize) => {
-                                entry.set(&mut draft.key2, rt::List(rt::Text))
-                            }
-                            rt::Known::Undecided => {
-                                draft.choice.hold(&mut draft.held2, entry)
-                            }
-                            _ => entry.keep(),
-                        }
+                        entry.set(&mut draft.key2, rt::List(rt::Text))
                     }
                     3usize => {
                         draft.choice.saw(TABLE, 3usize, &entry)?;
@@ -4103,15 +3509,7 @@ mod wire {
                     }
                     5usize => {
                         draft.choice.saw(TABLE, 5usize, &entry)?;
-                        match draft.choice.known(TABLE, &[2u64]) {
-                            rt::Known::As(0usize) => {
-                                entry.set(&mut draft.key5, rt::List(rt::Own))
-                            }
-                            rt::Known::Undecided => {
-                                draft.choice.hold(&mut draft.held5, entry)
-                            }
-                            _ => entry.keep(),
-                        }
+                        entry.set(&mut draft.key5, rt::List(rt::Own))
                     }
                     _ => entry.keep(),
                 }
@@ -4125,64 +3523,30 @@ mod wire {
             #[inline]
             fn finish<E: de::Error>(
                 draft: &mut McpElicitationSingleSelectEnumSchemaDraft,
-                mut rest: rt::Rest<'_>,
+                rest: rt::Rest<'_>,
                 at: &rt::Path<'_>,
             ) -> Result<Self, E> {
                 let _ = &rest;
                 match draft.choice.pick(TABLE, &[], at)? {
                     0usize => {
-                        if draft.choice.holds() {
-                            rt::give_back(
-                                rest.members(),
-                                &mut [
-                                    ("enum", &mut draft.held2, true),
-                                    ("oneOf", &mut draft.held5, false),
-                                ],
-                                at,
-                            )?;
-                        }
-                        let key2 = rt::held(
-                            draft.key2.take(),
-                            draft.held2.take(),
-                            "enum",
-                            rt::List(rt::Text),
-                            at,
-                        )?;
                         rt::required(draft.key4.take(), "type", at)?;
                         Ok(
                             super::McpElicitationSingleSelectEnumSchema::Untitled(super::McpElicitationUntitledSingleSelectEnumSchema {
                                 default: draft.key0.take().flatten(),
                                 description: draft.key1.take().flatten(),
-                                enum_: rt::required(key2, "enum", at)?,
+                                enum_: rt::required(draft.key2.take(), "enum", at)?,
                                 title: draft.key3.take().flatten(),
                             }),
                         )
                     }
                     1usize => {
-                        if draft.choice.holds() {
-                            rt::give_back(
-                                rest.members(),
-                                &mut [
-                                    ("enum", &mut draft.held2, false),
-                                    ("oneOf", &mut draft.held5, true),
-                                ],
-                                at,
-                            )?;
-                        }
                         rt::required(draft.key4.take(), "type", at)?;
-                        let key5 = rt::held(
-                            draft.key5.take(),
-                            draft.held5.take(),
-                            "oneOf",
-                            rt::List(rt::Own),
-                            at,
-                        )?;
                         Ok(
                             super::McpElicitationSingleSelectEnumSchema::Titled(super::McpElicitationTitledSingleSelectEnumSchema {
                                 default: draft.key0.take().flatten(),
                                 description: draft.key1.take().flatten(),
                                 title: draft.key3.take().flatten(),
-                                one_of: rt::required(key5, "oneOf", at)?,
+                                one_of: rt::required(draft.key5.take(), "oneOf", at)?,
                             }),
                         )
                     }

@@ -154,7 +154,8 @@ fn what_is_held_back_and_not_known_keeps_its_place() {
     let keys = |result: &GetTaskResult| result.extra.keys().cloned().collect::<Vec<_>>();
     let rest = r#""taskId": "t", "createdAt": "", "lastUpdatedAt": "", "ttlMs": null}"#;
 
-    let working = read(&format!(r#"{{"a": 1, "error": 2.50, "b": 3, "result": [], "status": "working", "c": 4, {rest}"#)).unwrap();
+    let working =
+        read(&format!(r#"{{"a": 1, "error": 2.50, "b": 3, "result": [], "status": "working", "c": 4, {rest}"#)).unwrap();
     assert_eq!(keys(&working), ["a", "error", "b", "result", "c"]);
     assert_eq!(working.extra.get("error").unwrap().get(), "2.50");
 

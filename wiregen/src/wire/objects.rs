@@ -37,7 +37,7 @@ impl<'m> Wire<'m> {
         let mut divisions = TokenStream::new();
         let mut tag = 0;
         for (index, key) in plan.keys.iter().enumerate() {
-            let how = self.how(plan, key, &mut tag);
+            let how = self.how(key, &mut tag);
             for (kind, alike) in key.kinds.iter().enumerate() {
                 let slot = slot_name(index, kind);
                 let held = match how {
@@ -96,10 +96,8 @@ impl<'m> Wire<'m> {
             .collect::<Result<Vec<_>, Error>>()?;
         let is_ready = is_ready(plan);
         let open = plan.open() != 0;
-        let gives_back = plan
-            .keys
-            .iter()
-            .any(|key| self.is_held(plan, key) && plan.leaves.iter().any(|leaf| member(leaf, key.name).is_none()));
+        let gives_back =
+            plan.keys.iter().any(|key| self.is_held(key) && plan.leaves.iter().any(|leaf| member(leaf, key.name).is_none()));
         let rest_mut = gives_back.then(|| quote!(mut));
         Ok(quote! {
             const _: () = {
@@ -158,13 +156,14 @@ impl<'m> Wire<'m> {
         })
     }
 
-    fn how(&self, plan: &Plan<'m>, key: &Key<'m>, tag: &mut usize) -> Slots {
+    fn how(&self, key: &Key<'m>, tag: &mut usize) -> Slots {
         if key.words.is_some() {
             *tag += 1;
             return Slots::Word(*tag - 1);
         }
         match key.kinds.as_slice() {
-            [only] if only.leaves == plan.all() => Slots::One,
+            // The leaves that may have the key all read it alike, and once it is seen no other is left.
+            [only] if only.leaves == key.may => Slots::One,
             kinds => {
                 let apart = |a: &Alike<'_>, b: &Alike<'_>| self.are_disjoint(&a.member.value, &b.member.value);
                 let divided = kinds.len() > 1
@@ -281,7 +280,7 @@ impl<'m> Wire<'m> {
             let kind = key.kinds.iter().position(|kind| kind.leaves & (1 << leaf_index) != 0).unwrap_or_default();
             let slot = slot_name(index, kind);
             let mut value = quote!(draft.#slot.take());
-            if self.is_held(plan, key) {
+            if self.is_held(key) {
                 let (wire_key, reader, raw) = (key.name, self.member_reader(member)?, held_name(index));
                 held.extend(quote! {
                     let #slot = rt::held(draft.#slot.take(), draft.#raw.take(), #wire_key, #reader, at)?;
@@ -310,13 +309,13 @@ impl<'m> Wire<'m> {
     }
 
     /// Whether members with a key may be held back.
-    fn is_held(&self, plan: &Plan<'m>, key: &Key<'m>) -> bool {
-        matches!(self.how(plan, key, &mut 0), Slots::Several { divided: false })
+    fn is_held(&self, key: &Key<'m>) -> bool {
+        matches!(self.how(key, &mut 0), Slots::Several { divided: false })
     }
 
     /// What is held back that a leaf does not know is given back to the members without a slot.
     fn give_back(&self, plan: &Plan<'m>, leaf: &Leaf<'m>) -> Result<TokenStream, Error> {
-        let held: Vec<_> = plan.keys.iter().enumerate().filter(|(_, key)| self.is_held(plan, key)).collect();
+        let held: Vec<_> = plan.keys.iter().enumerate().filter(|(_, key)| self.is_held(key)).collect();
         if held.iter().all(|(_, key)| member(leaf, key.name).is_some()) {
             return Ok(TokenStream::new());
         }
