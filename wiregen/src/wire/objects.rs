@@ -24,6 +24,14 @@ enum Slots {
     Several { divided: bool },
 }
 
+/// What the keys need: the fields of the draft, the arms of `member`, and unions of their own.
+#[derive(Default)]
+struct Members {
+    slots: TokenStream,
+    arms: TokenStream,
+    divisions: TokenStream,
+}
+
 impl<'m> Wire<'m> {
     /// `impl Object` for a union, as its plan says.
     pub(super) fn of_objects(&self, ty: &Type, plan: &Plan<'m>) -> Result<TokenStream, Error> {
@@ -32,58 +40,12 @@ impl<'m> Wire<'m> {
         let table = table(plan);
         let keys: Vec<&str> = plan.keys.iter().map(|key| key.name).collect();
         let find = find(&keys);
-        let mut slots = TokenStream::new();
-        let mut arms = TokenStream::new();
-        let mut divisions = TokenStream::new();
-        let mut tag = 0;
-        for (index, key) in plan.keys.iter().enumerate() {
-            let how = self.how(key, &mut tag);
-            for (kind, alike) in key.kinds.iter().enumerate() {
-                let slot = slot_name(index, kind);
-                let held = match how {
-                    Slots::Word(_) if kind > 0 => continue,
-                    Slots::Word(_) => quote!(&'static str),
-                    _ => self.slot_type(alike.member)?,
-                };
-                slots.extend(quote!(#slot: Option<#held>,));
-            }
-            if matches!(how, Slots::Several { divided: false }) {
-                let held = held_name(index);
-                slots.extend(quote!(#held: Option<rt::Held>,));
-            }
-            let body = match how {
-                Slots::Word(tag) => {
-                    let slot = slot_name(index, 0);
-                    quote!(draft.choice.tag(TABLE, #tag, &mut draft.#slot, entry))
-                }
-                Slots::One => {
-                    let (slot, reader) = (slot_name(index, 0), self.kind_reader(key, 0)?);
-                    quote!(entry.set(&mut draft.#slot, #reader))
-                }
-                Slots::Several { divided } => {
-                    let division = divided.then(|| format_ident!("{}{}Kinds", ty.name, key.name.to_upper_camel_case()));
-                    if let Some(division) = &division {
-                        divisions.extend(self.division(division, key)?);
-                    }
-                    self.several(index, key, division.as_ref())?
-                }
-            };
-            // Where one tag tells all, a key that every branch may have tells nothing.
-            if plan.teller().is_some() && key.may == plan.all() {
-                arms.extend(quote!(#index => #body,));
-            } else {
-                arms.extend(quote! {
-                    #index => {
-                        draft.choice.saw(TABLE, #index, &entry)?;
-                        #body
-                    }
-                });
-            }
-        }
+        let Members { slots, arms, divisions } = self.members(ty, plan)?;
         let words: Vec<_> = word_slots(plan);
-        let pick = match (plan.teller(), words.first()) {
-            (Some(_), Some(word)) => quote!(draft.choice.told(TABLE, draft.#word, at)?),
-            _ => quote!(draft.choice.pick(TABLE, &[#(draft.#words),*], at)?),
+        let pick = if plan.teller().is_some() {
+            quote!(draft.choice.told(TABLE, #(draft.#words)*, at)?)
+        } else {
+            quote!(draft.choice.pick(TABLE, &[#(draft.#words),*], at)?)
         };
         let picks = plan
             .leaves
@@ -154,6 +116,57 @@ impl<'m> Wire<'m> {
                 }
             };
         })
+    }
+
+    /// What each key needs.
+    fn members(&self, ty: &Type, plan: &Plan<'m>) -> Result<Members, Error> {
+        let Members { mut slots, mut arms, mut divisions } = Members::default();
+        let mut tag = 0;
+        for (index, key) in plan.keys.iter().enumerate() {
+            let how = self.how(key, &mut tag);
+            for (kind, alike) in key.kinds.iter().enumerate() {
+                let slot = slot_name(index, kind);
+                let held = match how {
+                    Slots::Word(_) if kind > 0 => continue,
+                    Slots::Word(_) => quote!(&'static str),
+                    _ => self.slot_type(alike.member)?,
+                };
+                slots.extend(quote!(#slot: Option<#held>,));
+            }
+            if matches!(how, Slots::Several { divided: false }) {
+                let held = held_name(index);
+                slots.extend(quote!(#held: Option<rt::Held>,));
+            }
+            let body = match how {
+                Slots::Word(tag) => {
+                    let slot = slot_name(index, 0);
+                    quote!(draft.choice.tag(TABLE, #tag, &mut draft.#slot, entry))
+                }
+                Slots::One => {
+                    let (slot, reader) = (slot_name(index, 0), self.kind_reader(key, 0)?);
+                    quote!(entry.set(&mut draft.#slot, #reader))
+                }
+                Slots::Several { divided } => {
+                    let division = divided.then(|| format_ident!("{}{}Kinds", ty.name, key.name.to_upper_camel_case()));
+                    if let Some(division) = &division {
+                        divisions.extend(self.division(division, key)?);
+                    }
+                    self.several(index, key, division.as_ref())?
+                }
+            };
+            // Where one tag tells all, a key that every branch may have tells nothing.
+            if plan.teller().is_some() && key.may == plan.all() {
+                arms.extend(quote!(#index => #body,));
+            } else {
+                arms.extend(quote! {
+                    #index => {
+                        draft.choice.saw(TABLE, #index, &entry)?;
+                        #body
+                    }
+                });
+            }
+        }
+        Ok(Members { slots, arms, divisions })
     }
 
     fn how(&self, key: &Key<'m>, tag: &mut usize) -> Slots {
@@ -258,7 +271,7 @@ impl<'m> Wire<'m> {
     /// The value of a leaf, from the slots.
     fn build(&self, plan: &Plan<'m>, leaf_index: usize, leaf: &Leaf<'m>) -> Result<TokenStream, Error> {
         let mut fields = TokenStream::new();
-        let mut held = self.give_back(plan, leaf)?;
+        let mut held = self.give_back(plan, leaf);
         let teller = plan.teller().and_then(|teller| plan.keys.iter().position(|key| key.name == teller.name));
         let slot_value = |member: &Member, value: &TokenStream| match teller.map(|teller| slot_name(teller, 0)) {
             Some(word) if member.required => {
@@ -314,20 +327,20 @@ impl<'m> Wire<'m> {
     }
 
     /// What is held back that a leaf does not know is given back to the members without a slot.
-    fn give_back(&self, plan: &Plan<'m>, leaf: &Leaf<'m>) -> Result<TokenStream, Error> {
+    fn give_back(&self, plan: &Plan<'m>, leaf: &Leaf<'m>) -> TokenStream {
         let held: Vec<_> = plan.keys.iter().enumerate().filter(|(_, key)| self.is_held(key)).collect();
         if held.iter().all(|(_, key)| member(leaf, key.name).is_some()) {
-            return Ok(TokenStream::new());
+            return TokenStream::new();
         }
         let all = held.iter().map(|(index, key)| {
             let (name, held, slotted) = (key.name, held_name(*index), member(leaf, key.name).is_some());
             quote!((#name, &mut draft.#held, #slotted))
         });
-        Ok(quote! {
+        quote! {
             if draft.choice.holds() {
                 rt::give_back(rest.members(), &mut [#(#all),*], at)?;
             }
-        })
+        }
     }
 
     /// The value of a field that is a word.

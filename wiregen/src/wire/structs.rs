@@ -36,7 +36,7 @@ impl Wire<'_> {
         let slots = self.slots(object, &embedded)?;
         let unknown = self.unknown(object, &embedded)?;
         let finish = self.finish(object, &embedded, &replayed);
-        let is_ready = replayed.is_empty().then(|| self.is_ready(object, &embedded));
+        let is_ready = replayed.is_empty().then(|| is_ready(object, &embedded));
         let open = object.rest != Rest::Closed || !replayed.is_empty();
         let limits = limits(&object.limits);
         let find = find(&keys);
@@ -186,17 +186,6 @@ impl Wire<'_> {
         })
     }
 
-    fn is_ready(&self, object: &Struct, embedded: &[&Flattened]) -> TokenStream {
-        let required = object.members.iter().filter(|member| member.required && member.value != Use::Never);
-        let slots = required.map(|member| format_ident!("{}", member.field));
-        let mut needs: Vec<TokenStream> = slots.map(|slot| quote!(draft.#slot.is_some())).collect();
-        needs.extend(embedded.iter().map(|flattened| {
-            let (slot, ty) = (format_ident!("{}", flattened.field), format_ident!("{}", flattened.ty));
-            quote!(super::#ty::is_ready(&draft.#slot))
-        }));
-        ready(&needs)
-    }
-
     fn finish(&self, object: &Struct, embedded: &[&Flattened], replayed: &[&Flattened]) -> TokenStream {
         let mut checks = TokenStream::new();
         let mut fields = TokenStream::new();
@@ -340,8 +329,15 @@ pub(super) fn find(keys: &[&str]) -> TokenStream {
     }
 }
 
-/// `is_ready`: whether all of these hold.
-fn ready(needs: &[TokenStream]) -> TokenStream {
+/// `is_ready`: whether every slot is filled that must be.
+fn is_ready(object: &Struct, embedded: &[&Flattened]) -> TokenStream {
+    let required = object.members.iter().filter(|member| member.required && member.value != Use::Never);
+    let slots = required.map(|member| format_ident!("{}", member.field));
+    let mut needs: Vec<TokenStream> = slots.map(|slot| quote!(draft.#slot.is_some())).collect();
+    needs.extend(embedded.iter().map(|flattened| {
+        let (slot, ty) = (format_ident!("{}", flattened.field), format_ident!("{}", flattened.ty));
+        quote!(super::#ty::is_ready(&draft.#slot))
+    }));
     let body = if needs.is_empty() {
         quote! {
             let _ = draft;
