@@ -9,6 +9,7 @@ use serde_core::{
 
 use crate::{
     Json, Path,
+    json::{Again, Text, handed_over, hands_over_text, is_number, raw_name},
     nest::keeps_digits,
     tagged::read_held,
     take::{Digits, NUMBER_KEY, Quoted, digits_of},
@@ -30,6 +31,10 @@ enum Inner<'a> {
 pub trait ByType: Sized {
     /// The JSON types that it admits: `string or integer`.
     const EXPECTED: &'static str;
+
+    /// Whether it admits integers of any size, and no object. Then it is read from its text where the deserializer has one, so
+    /// that no digit is lost.
+    const ANY_SIZE: bool = false;
 
     /// Reads `null`.
     ///
@@ -89,7 +94,8 @@ pub trait ByType: Sized {
 /// What the deserializer says, and what the branches refuse.
 #[inline]
 pub fn read_by_type<'de, T: ByType, D: Deserializer<'de>>(deserializer: D, at: &Path<'_>) -> Result<T, D::Error> {
-    deserializer.deserialize_any(TypeVisitor { at, union: PhantomData })
+    let visitor = TypeVisitor { at, by_text: T::ANY_SIZE, union: PhantomData };
+    if T::ANY_SIZE { deserializer.deserialize_newtype_struct(raw_name(), visitor) } else { deserializer.deserialize_any(visitor) }
 }
 
 #[cold]
@@ -146,8 +152,11 @@ impl<'de, E: de::Error> Deserializer<'de> for ScalarDeserializer<'_, E> {
         }
     }
 
-    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, E> {
-        visitor.visit_newtype_struct(self)
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value, E> {
+        match self.value.0 {
+            Inner::Number(Digits::Text(text)) if name == raw_name() => visitor.visit_map(Text::<String, E>::new(text.to_owned())),
+            _ => visitor.visit_newtype_struct(self),
+        }
     }
 
     serde_core::forward_to_deserialize_any! {
@@ -176,6 +185,8 @@ impl<'de, E: de::Error> MapAccess<'de> for NumberMap<'_, E> {
 
 struct TypeVisitor<'a, T> {
     at: &'a Path<'a>,
+    /// Whether the text was asked for: then a map is the one that holds it, or an object, which is no branch.
+    by_text: bool,
     union: PhantomData<T>,
 }
 
@@ -238,6 +249,16 @@ impl<'de, T: ByType> Visitor<'de> for TypeVisitor<'_, T> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<T, A::Error> {
+        if T::ANY_SIZE && self.by_text {
+            if hands_over_text::<A>() {
+                map.next_key::<de::IgnoredAny>()?;
+                return map.next_value_seed(FromText(self.at, PhantomData));
+            }
+            return match handed_over(map)? {
+                Some(json) => FromText(self.at, PhantomData).visit_str(json.get()),
+                None => Err(mismatch::<T, A::Error>("an object", self.at)),
+            };
+        }
         let mut first = None;
         if keeps_digits() {
             first = map.next_key::<String>()?;
@@ -253,6 +274,38 @@ impl<'de, T: ByType> Visitor<'de> for TypeVisitor<'_, T> {
             }
         }
         T::object(Begun { first, value: None, ended: false, map }, self.at)
+    }
+}
+
+/// Takes the text of a value.
+struct FromText<'a, T>(&'a Path<'a>, PhantomData<T>);
+
+impl<'de, T: ByType> DeserializeSeed<'de> for FromText<'_, T> {
+    type Value = T;
+
+    #[inline]
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<T, D::Error> {
+        deserializer.deserialize_str(self)
+    }
+}
+
+impl<T: ByType> Visitor<'_> for FromText<'_, T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(T::EXPECTED)
+    }
+
+    #[inline]
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<T, E> {
+        if is_number(text) {
+            return T::number(Scalar(Inner::Number(Digits::Text(text))), self.0);
+        }
+        // Whatever its keys are: not the form of a number.
+        if text.starts_with('{') {
+            return Err(mismatch::<T, E>("an object", self.0));
+        }
+        Again::new(text).deserialize_any(TypeVisitor { at: self.0, by_text: false, union: self.1 })
     }
 }
 

@@ -22,8 +22,10 @@ use crate::{Path, Read};
 
 pub(crate) use again::Again;
 pub use number::JsonNumber;
-pub(crate) use number::{Wanted, read as read_number};
+pub(crate) use number::{Wanted, handed_over, read as read_number};
 pub use object::{JsonObject, Members, NotAnObject};
+pub(crate) use read::{Text, hands_over_text, raw_name};
+pub(crate) use scan::is_number;
 
 /// Any JSON value, kept as the text it came as and parsed only when asked for.
 ///

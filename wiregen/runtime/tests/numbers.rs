@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test")]
 
 use proptest::prelude::*;
-use serde::Deserialize;
-use wiregen_runtime::{Integer, Json, JsonNumber};
+use serde::{Deserialize, de};
+use wiregen_runtime::{ByType, Integer, Json, JsonNumber, Own, Path, Reader, Scalar, Text, read_by_type, scalar};
 
 #[test]
 fn integers_are_read_by_value_and_written_plain() {
@@ -132,5 +132,70 @@ proptest! {
         prop_assert_eq!(read.as_f64().to_bits(), (number + 0.0).to_bits());
         prop_assert_eq!(&read, &JsonNumber::from_f64(number).unwrap());
         prop_assert_eq!(read.is_integer(), number.fract() == 0.0);
+    }
+}
+
+#[derive(Debug, PartialEq)]
+enum Id {
+    Integer(Integer),
+    String(String),
+    Several(Vec<Json>),
+}
+
+impl ByType for Id {
+    const EXPECTED: &'static str = "integer, string or array";
+    const ANY_SIZE: bool = true;
+
+    fn number<E: de::Error>(value: Scalar<'_>, at: &Path<'_>) -> Result<Self, E> {
+        Own.read(scalar(value), at).map(Self::Integer)
+    }
+
+    fn string<E: de::Error>(value: Scalar<'_>, at: &Path<'_>) -> Result<Self, E> {
+        Text.read(scalar(value), at).map(Self::String)
+    }
+
+    fn array<'de, A: de::SeqAccess<'de>>(seq: A, _: &Path<'_>) -> Result<Self, A::Error> {
+        Deserialize::deserialize(de::value::SeqAccessDeserializer::new(seq)).map(Self::Several)
+    }
+}
+
+impl<'de> Deserialize<'de> for Id {
+    fn deserialize<D: de::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        read_by_type(deserializer, &Path::ROOT)
+    }
+}
+
+#[derive(Debug, Deserialize, PartialEq)]
+#[serde(untagged)]
+enum Buffered {
+    Id(Id),
+}
+
+/// In a union, too, an integer of any size is read by its text.
+#[test]
+fn no_digit_is_lost_in_a_union() {
+    let whole = |text: &str| Id::Integer(text.parse().unwrap());
+    for text in ["7", "-0", "1e400", "18446744073709551615e0", "9007199254740991.0", "123456789012345678901234567890"] {
+        assert_eq!(serde_json::from_str::<Id>(text).unwrap(), whole(text), "{text}");
+        assert_eq!(serde_json::from_reader::<_, Id>(text.as_bytes()).unwrap(), whole(text), "{text}");
+        let wrapped = serde_path_to_error::deserialize::<_, Id>(&mut serde_json::Deserializer::from_str(text));
+        assert_eq!(wrapped.unwrap(), whole(text), "{text}");
+        let nested: Vec<Id> = serde_json::from_str(&format!("[{text} , \"a\\n\"]")).unwrap();
+        assert_eq!(nested, [whole(text), Id::String("a\n".to_owned())], "{text}");
+    }
+    assert_eq!(serde_json::from_str::<Buffered>("7").unwrap(), Buffered::Id(whole("7")));
+    assert_eq!(serde_json::from_value::<Id>(serde_json::json!(7)).unwrap(), whole("7"));
+    assert_eq!(serde_json::from_str::<Id>("[1.50]").unwrap(), Id::Several(vec!["1.50".parse().unwrap()]));
+    for (text, fault) in [
+        ("1.5", "expected integer, found 1.5"),
+        ("true", "expected integer, string or array, found true"),
+        ("null", "expected integer, string or array, found null"),
+        (r#"{"a":1}"#, "expected integer, string or array, found an object"),
+        (r#"{"$serde_json::private::RawValue":"5"}"#, "expected integer, string or array, found an object"),
+        (r#"{"$serde_json::private::Number":"5"}"#, "expected integer, string or array, found an object"),
+        (r#""\ud800""#, "unexpected end of hex escape"),
+    ] {
+        let error = serde_json::from_str::<Id>(text).unwrap_err().to_string();
+        assert!(error.starts_with(fault), "{text}: {error}");
     }
 }

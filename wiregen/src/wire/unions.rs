@@ -8,7 +8,7 @@ use quote::{format_ident, quote};
 use super::Wire;
 use crate::{
     Error, JsonTypes,
-    model::{Branch, Kind, Rest, Type, Union, Use},
+    model::{Branch, IntegerRepr, Kind, Rest, Type, Union, Use},
 };
 
 /// The JSON types in the order in which generated code handles them: the method, and what it is given.
@@ -234,11 +234,22 @@ impl<'m> Wire<'m> {
             Some((last, before)) => format!("{} or {last}", before.join(", ")),
             None => "nothing".to_owned(),
         };
+        let any_size = union
+            .branches
+            .iter()
+            .any(|branch| matches!(&branch.value, Use::Integer(integer) if integer.repr == IntegerRepr::Any))
+            && !types.iter().any(|types| types.meets(JsonTypes::OBJECT));
+        let any_size = any_size.then(|| {
+            quote!(
+                const ANY_SIZE: bool = true;
+            )
+        });
         Ok(quote! {
             #objects
 
             impl rt::ByType for #name {
                 const EXPECTED: &'static str = #expected;
+                #any_size
                 #methods
             }
         })

@@ -9,7 +9,7 @@ use serde_json::Number;
 
 use crate::{Json, Path, Read, decimal::Decimal};
 
-pub(crate) use read::{Seen, Wanted, read};
+pub(crate) use read::{Seen, Wanted, handed_over, read};
 
 /// Any JSON number, by value and without loss, whatever `serde_json`'s features are: `1.5`, `1e400`, an integer of 30 digits.
 ///

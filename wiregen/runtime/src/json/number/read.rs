@@ -89,25 +89,24 @@ impl<'a> ByText<'a> {
     }
 }
 
-impl ByText<'_> {
-    /// An object; or a wrapper around the map in which `serde_json` hands over the text of a value or of a number.
-    #[cold]
-    fn wrapped<'de, A: MapAccess<'de>>(self, mut map: A) -> Result<JsonNumber, A::Error> {
-        let mut next = map.next_key::<String>()?;
-        if next.as_ref().is_some_and(|key| key == raw_name() || (key == NUMBER_KEY && keeps_digits())) {
-            let value = map.next_value::<Json>()?;
-            next = map.next_key()?;
-            let text = value.parse::<String>().ok().filter(|_| next.is_none());
-            if let Some(json) = text.and_then(|text| Json::try_from(text).ok()) {
-                return self.wanted.of_json(json.get(), self.at);
-            }
+/// The text that a wrapper around the map hands over in which `serde_json` has the text of a value or of a number; `None` where
+/// it is an object, which is then read to its end.
+#[cold]
+pub(crate) fn handed_over<'de, A: MapAccess<'de>>(mut map: A) -> Result<Option<Json>, A::Error> {
+    let mut next = map.next_key::<String>()?;
+    if next.as_ref().is_some_and(|key| key == raw_name() || (key == NUMBER_KEY && keeps_digits())) {
+        let value = map.next_value::<Json>()?;
+        next = map.next_key()?;
+        let text = value.parse::<String>().ok().filter(|_| next.is_none());
+        if let Some(json) = text.and_then(|text| Json::try_from(text).ok()) {
+            return Ok(Some(json));
         }
-        while next.is_some() {
-            map.next_value::<IgnoredAny>()?;
-            next = map.next_key()?;
-        }
-        Err(mismatch(&self.wanted, "an object", self.at))
     }
+    while next.is_some() {
+        map.next_value::<IgnoredAny>()?;
+        next = map.next_key()?;
+    }
+    Ok(None)
 }
 
 impl<'de> DeserializeSeed<'de> for ByText<'_> {
@@ -147,7 +146,10 @@ impl<'de> Visitor<'de> for ByText<'_> {
             map.next_key::<IgnoredAny>()?;
             return map.next_value_seed(self);
         }
-        self.wrapped(map)
+        match handed_over(map)? {
+            Some(json) => self.wanted.of_json(json.get(), self.at),
+            None => Err(mismatch(&self.wanted, "an object", self.at)),
+        }
     }
 
     fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<JsonNumber, D::Error> {
