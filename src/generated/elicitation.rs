@@ -108,16 +108,8 @@ pub struct McpServerElicitationFormRequest {
 impl McpServerElicitationFormRequest {
     /// A `McpServerElicitationFormRequest` of the members that it must have.
     #[must_use]
-    pub fn new(
-        message: impl Into<String>,
-        requested_schema: McpElicitationSchema,
-    ) -> Self {
-        Self {
-            meta: None,
-            message: message.into(),
-            requested_schema,
-            extra: Default::default(),
-        }
+    pub fn new(message: impl Into<String>, requested_schema: McpElicitationSchema) -> Self {
+        Self { meta: None, message: message.into(), requested_schema, extra: Default::default() }
     }
     /// Sets `meta`.
     #[must_use]
@@ -206,15 +198,11 @@ impl ::std::str::FromStr for McpElicitationArrayType {
     fn from_str(text: &str) -> Result<Self, ::wiregen_runtime::UnknownVariant> {
         match text {
             "array" => Ok(Self::Array),
-            _ => {
-                Err(
-                    ::wiregen_runtime::UnknownVariant::new(
-                        "McpElicitationArrayType",
-                        text,
-                        &["array"],
-                    ),
-                )
-            }
+            _ => Err(::wiregen_runtime::UnknownVariant::new(
+                "McpElicitationArrayType",
+                text,
+                &["array"],
+            )),
         }
     }
 }
@@ -290,15 +278,11 @@ impl ::std::str::FromStr for McpElicitationBooleanType {
     fn from_str(text: &str) -> Result<Self, ::wiregen_runtime::UnknownVariant> {
         match text {
             "boolean" => Ok(Self::Boolean),
-            _ => {
-                Err(
-                    ::wiregen_runtime::UnknownVariant::new(
-                        "McpElicitationBooleanType",
-                        text,
-                        &["boolean"],
-                    ),
-                )
-            }
+            _ => Err(::wiregen_runtime::UnknownVariant::new(
+                "McpElicitationBooleanType",
+                text,
+                &["boolean"],
+            )),
         }
     }
 }
@@ -322,10 +306,7 @@ impl McpElicitationConstOption {
     /// A `McpElicitationConstOption` of the members that it must have.
     #[must_use]
     pub fn new(const_: impl Into<String>, title: impl Into<String>) -> Self {
-        Self {
-            const_: const_.into(),
-            title: title.into(),
-        }
+        Self { const_: const_.into(), title: title.into() }
     }
 }
 
@@ -388,13 +369,7 @@ impl McpElicitationLegacyTitledEnumSchema {
     /// A `McpElicitationLegacyTitledEnumSchema` of the members that it must have.
     #[must_use]
     pub fn new(enum_: Vec<String>) -> Self {
-        Self {
-            default: None,
-            description: None,
-            enum_,
-            enum_names: None,
-            title: None,
-        }
+        Self { default: None, description: None, enum_, enum_names: None, title: None }
     }
     /// Sets `default`.
     #[must_use]
@@ -433,15 +408,13 @@ pub enum McpElicitationMultiSelectEnumSchema {
     Titled(McpElicitationTitledMultiSelectEnumSchema),
 }
 
-impl From<McpElicitationUntitledMultiSelectEnumSchema>
-for McpElicitationMultiSelectEnumSchema {
+impl From<McpElicitationUntitledMultiSelectEnumSchema> for McpElicitationMultiSelectEnumSchema {
     fn from(value: McpElicitationUntitledMultiSelectEnumSchema) -> Self {
         Self::Untitled(value)
     }
 }
 
-impl From<McpElicitationTitledMultiSelectEnumSchema>
-for McpElicitationMultiSelectEnumSchema {
+impl From<McpElicitationTitledMultiSelectEnumSchema> for McpElicitationMultiSelectEnumSchema {
     fn from(value: McpElicitationTitledMultiSelectEnumSchema) -> Self {
         Self::Titled(value)
     }
@@ -480,14 +453,7 @@ impl McpElicitationNumberSchema {
     /// A `McpElicitationNumberSchema` of the members that it must have.
     #[must_use]
     pub fn new(type_: McpElicitationNumberType) -> Self {
-        Self {
-            default: None,
-            description: None,
-            maximum: None,
-            minimum: None,
-            title: None,
-            type_,
-        }
+        Self { default: None, description: None, maximum: None, minimum: None, title: None, type_ }
     }
     /// Sets `description`.
     #[must_use]
@@ -551,15 +517,11 @@ impl ::std::str::FromStr for McpElicitationNumberType {
         match text {
             "number" => Ok(Self::Number),
             "integer" => Ok(Self::Integer),
-            _ => {
-                Err(
-                    ::wiregen_runtime::UnknownVariant::new(
-                        "McpElicitationNumberType",
-                        text,
-                        &["number", "integer"],
-                    ),
-                )
-            }
+            _ => Err(::wiregen_runtime::UnknownVariant::new(
+                "McpElicitationNumberType",
+                text,
+                &["number", "integer"],
+            )),
         }
     }
 }
@@ -595,15 +557,11 @@ impl ::std::str::FromStr for McpElicitationObjectType {
     fn from_str(text: &str) -> Result<Self, ::wiregen_runtime::UnknownVariant> {
         match text {
             "object" => Ok(Self::Object),
-            _ => {
-                Err(
-                    ::wiregen_runtime::UnknownVariant::new(
-                        "McpElicitationObjectType",
-                        text,
-                        &["object"],
-                    ),
-                )
-            }
+            _ => Err(::wiregen_runtime::UnknownVariant::new(
+                "McpElicitationObjectType",
+                text,
+                &["object"],
+            )),
         }
     }
 }
@@ -669,14 +627,8 @@ pub struct McpElicitationSchema {
 impl McpElicitationSchema {
     /// A `McpElicitationSchema` of the members that it must have.
     #[must_use]
-    pub fn new(
-        properties: ::indexmap::IndexMap<String, McpElicitationPrimitiveSchema>,
-    ) -> Self {
-        Self {
-            schema: None,
-            properties,
-            required: None,
-        }
+    pub fn new(properties: ::indexmap::IndexMap<String, McpElicitationPrimitiveSchema>) -> Self {
+        Self { schema: None, properties, required: None }
     }
     /// Sets `schema`.
     #[must_use]
@@ -703,15 +655,13 @@ pub enum McpElicitationSingleSelectEnumSchema {
     Titled(McpElicitationTitledSingleSelectEnumSchema),
 }
 
-impl From<McpElicitationUntitledSingleSelectEnumSchema>
-for McpElicitationSingleSelectEnumSchema {
+impl From<McpElicitationUntitledSingleSelectEnumSchema> for McpElicitationSingleSelectEnumSchema {
     fn from(value: McpElicitationUntitledSingleSelectEnumSchema) -> Self {
         Self::Untitled(value)
     }
 }
 
-impl From<McpElicitationTitledSingleSelectEnumSchema>
-for McpElicitationSingleSelectEnumSchema {
+impl From<McpElicitationTitledSingleSelectEnumSchema> for McpElicitationSingleSelectEnumSchema {
     fn from(value: McpElicitationTitledSingleSelectEnumSchema) -> Self {
         Self::Titled(value)
     }
@@ -763,15 +713,11 @@ impl ::std::str::FromStr for McpElicitationStringFormat {
             "uri" => Ok(Self::Uri),
             "date" => Ok(Self::Date),
             "date-time" => Ok(Self::DateTime),
-            _ => {
-                Err(
-                    ::wiregen_runtime::UnknownVariant::new(
-                        "McpElicitationStringFormat",
-                        text,
-                        &["email", "uri", "date", "date-time"],
-                    ),
-                )
-            }
+            _ => Err(::wiregen_runtime::UnknownVariant::new(
+                "McpElicitationStringFormat",
+                text,
+                &["email", "uri", "date", "date-time"],
+            )),
         }
     }
 }
@@ -877,15 +823,11 @@ impl ::std::str::FromStr for McpElicitationStringType {
     fn from_str(text: &str) -> Result<Self, ::wiregen_runtime::UnknownVariant> {
         match text {
             "string" => Ok(Self::String),
-            _ => {
-                Err(
-                    ::wiregen_runtime::UnknownVariant::new(
-                        "McpElicitationStringType",
-                        text,
-                        &["string"],
-                    ),
-                )
-            }
+            _ => Err(::wiregen_runtime::UnknownVariant::new(
+                "McpElicitationStringType",
+                text,
+                &["string"],
+            )),
         }
     }
 }
@@ -1005,12 +947,7 @@ impl McpElicitationTitledSingleSelectEnumSchema {
     /// A `McpElicitationTitledSingleSelectEnumSchema` of the members that it must have.
     #[must_use]
     pub fn new(one_of: Vec<McpElicitationConstOption>) -> Self {
-        Self {
-            default: None,
-            description: None,
-            one_of,
-            title: None,
-        }
+        Self { default: None, description: None, one_of, title: None }
     }
     /// Sets `default`.
     #[must_use]
@@ -1147,12 +1084,7 @@ impl McpElicitationUntitledSingleSelectEnumSchema {
     /// A `McpElicitationUntitledSingleSelectEnumSchema` of the members that it must have.
     #[must_use]
     pub fn new(enum_: Vec<String>) -> Self {
-        Self {
-            default: None,
-            description: None,
-            enum_,
-            title: None,
-        }
+        Self { default: None, description: None, enum_, title: None }
     }
     /// Sets `default`.
     #[must_use]
@@ -1236,13 +1168,11 @@ mod wire {
                 0usize => entry.set(&mut draft.server_name, rt::Text),
                 1usize => entry.set(&mut draft.thread_id, rt::Text),
                 2usize => entry.set(&mut draft.turn_id, rt::Nullable(rt::Text)),
-                3usize..9usize => {
-                    super::McpServerElicitationRequest::member(
-                        &mut draft.request,
-                        index - 3usize,
-                        entry,
-                    )
-                }
+                3usize..9usize => super::McpServerElicitationRequest::member(
+                    &mut draft.request,
+                    index - 3usize,
+                    entry,
+                ),
                 _ => entry.keep(),
             }
         }
@@ -1273,8 +1203,9 @@ mod wire {
         }
         #[inline]
         fn is_ready(draft: &Self::Draft) -> bool {
-            draft.server_name.is_some() && draft.thread_id.is_some()
-                && super::McpServerElicitationRequest::is_ready(&draft.request)
+            draft.server_name.is_some() && draft.thread_id.is_some() && super::McpServerElicitationRequest::is_ready(
+                &draft.request
+            )
         }
     }
 
@@ -1287,8 +1218,7 @@ mod wire {
             Ok(())
         }
         fn knows(&self, key: &str) -> bool {
-            ["serverName", "threadId", "turnId"].contains(&key)
-                || self.request.knows(key)
+            ["serverName", "threadId", "turnId"].contains(&key) || self.request.knows(key)
         }
         fn rest<M: ser::SerializeMap>(
             &self,
@@ -1296,11 +1226,10 @@ mod wire {
             taken: &dyn Fn(&str) -> bool,
         ) -> Result<(), M::Error> {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            self.request
-                .rest(
-                    map,
-                    &|key| taken(key) || self.knows(key) || self.extra.contains_key(key),
-                )?;
+            self.request.rest(
+                map,
+                &|key| taken(key) || self.knows(key) || self.extra.contains_key(key),
+            )?;
             Ok(())
         }
         fn forget_rest(&mut self) {
@@ -1313,23 +1242,11 @@ mod wire {
 
     const _: () = {
         const TABLE: &rt::UnionTable = &rt::UnionTable {
-            keys: &[
-                "_meta",
-                "message",
-                "mode",
-                "requestedSchema",
-                "elicitationId",
-                "url",
-            ],
+            keys: &["_meta", "message", "mode", "requestedSchema", "elicitationId", "url"],
             may: &[3u64, 3u64, 3u64, 3u64, 3u64, 3u64],
             must: &[14u128, 54u128],
             open: 3u64,
-            tags: &[
-                rt::Tag {
-                    index: 2usize,
-                    words: &[("form", 1u64), ("url", 2u64)],
-                },
-            ],
+            tags: &[rt::Tag { index: 2usize, words: &[("form", 1u64), ("url", 2u64)] }],
             exclusive: true,
         };
         #[derive(Default)]
@@ -1378,33 +1295,21 @@ mod wire {
                     0usize => entry.set(&mut draft.key0, rt::Own),
                     1usize => entry.set(&mut draft.key1, rt::Text),
                     2usize => draft.choice.tag(TABLE, 0usize, &mut draft.key2, entry),
-                    3usize => {
-                        match draft.choice.known(TABLE, &[1u64]) {
-                            rt::Known::As(0usize) => entry.set(&mut draft.key3, rt::Own),
-                            rt::Known::Undecided => {
-                                draft.choice.hold(&mut draft.held3, entry)
-                            }
-                            _ => entry.keep(),
-                        }
-                    }
-                    4usize => {
-                        match draft.choice.known(TABLE, &[2u64]) {
-                            rt::Known::As(0usize) => entry.set(&mut draft.key4, rt::Text),
-                            rt::Known::Undecided => {
-                                draft.choice.hold(&mut draft.held4, entry)
-                            }
-                            _ => entry.keep(),
-                        }
-                    }
-                    5usize => {
-                        match draft.choice.known(TABLE, &[2u64]) {
-                            rt::Known::As(0usize) => entry.set(&mut draft.key5, rt::Text),
-                            rt::Known::Undecided => {
-                                draft.choice.hold(&mut draft.held5, entry)
-                            }
-                            _ => entry.keep(),
-                        }
-                    }
+                    3usize => match draft.choice.known(TABLE, &[1u64]) {
+                        rt::Known::As(0usize) => entry.set(&mut draft.key3, rt::Own),
+                        rt::Known::Undecided => draft.choice.hold(&mut draft.held3, entry),
+                        _ => entry.keep(),
+                    },
+                    4usize => match draft.choice.known(TABLE, &[2u64]) {
+                        rt::Known::As(0usize) => entry.set(&mut draft.key4, rt::Text),
+                        rt::Known::Undecided => draft.choice.hold(&mut draft.held4, entry),
+                        _ => entry.keep(),
+                    },
+                    5usize => match draft.choice.known(TABLE, &[2u64]) {
+                        rt::Known::As(0usize) => entry.set(&mut draft.key5, rt::Text),
+                        rt::Known::Undecided => draft.choice.hold(&mut draft.held5, entry),
+                        _ => entry.keep(),
+                    },
                     _ => entry.keep(),
                 }
             }
@@ -1433,34 +1338,31 @@ mod wire {
                                 ],
                                 at,
                             )?;
-                        }
-                        let key3 = rt::held(
+                        } let key3 = rt::held(
                             draft.key3.take(),
                             draft.held3.take(),
                             "requestedSchema",
                             rt::Own,
                             at,
                         )?;
-                        Ok(
-                            super::McpServerElicitationRequest::Form(super::McpServerElicitationFormRequest {
-                                meta: draft.key0.take(),
-                                message: rt::required_when(
-                                    draft.key1.take(),
-                                    "message",
-                                    TABLE,
-                                    draft.key2,
-                                    at,
-                                )?,
-                                requested_schema: rt::required_when(
-                                    key3,
-                                    "requestedSchema",
-                                    TABLE,
-                                    draft.key2,
-                                    at,
-                                )?,
-                                extra: rest.own(),
-                            }),
-                        )
+                        Ok(super::McpServerElicitationRequest::Form(super::McpServerElicitationFormRequest {
+                            meta: draft.key0.take(),
+                            message: rt::required_when(
+                                draft.key1.take(),
+                                "message",
+                                TABLE,
+                                draft.key2,
+                                at,
+                            )?,
+                            requested_schema: rt::required_when(
+                                key3,
+                                "requestedSchema",
+                                TABLE,
+                                draft.key2,
+                                at,
+                            )?,
+                            extra: rest.own(),
+                        }))
                     }
                     1usize => {
                         if draft.choice.holds() {
@@ -1473,8 +1375,7 @@ mod wire {
                                 ],
                                 at,
                             )?;
-                        }
-                        let key4 = rt::held(
+                        } let key4 = rt::held(
                             draft.key4.take(),
                             draft.held4.take(),
                             "elicitationId",
@@ -1488,27 +1389,25 @@ mod wire {
                             rt::Text,
                             at,
                         )?;
-                        Ok(
-                            super::McpServerElicitationRequest::Url(super::McpServerElicitationUrlRequest {
-                                meta: draft.key0.take(),
-                                message: rt::required_when(
-                                    draft.key1.take(),
-                                    "message",
-                                    TABLE,
-                                    draft.key2,
-                                    at,
-                                )?,
-                                elicitation_id: rt::required_when(
-                                    key4,
-                                    "elicitationId",
-                                    TABLE,
-                                    draft.key2,
-                                    at,
-                                )?,
-                                url: rt::required_when(key5, "url", TABLE, draft.key2, at)?,
-                                extra: rest.own(),
-                            }),
-                        )
+                        Ok(super::McpServerElicitationRequest::Url(super::McpServerElicitationUrlRequest {
+                            meta: draft.key0.take(),
+                            message: rt::required_when(
+                                draft.key1.take(),
+                                "message",
+                                TABLE,
+                                draft.key2,
+                                at,
+                            )?,
+                            elicitation_id: rt::required_when(
+                                key4,
+                                "elicitationId",
+                                TABLE,
+                                draft.key2,
+                                at,
+                            )?,
+                            url: rt::required_when(key5, "url", TABLE, draft.key2, at)?,
+                            extra: rest.own(),
+                        }))
                     }
                     _ => Err(rt::no_branch(at)),
                 }
@@ -1516,14 +1415,12 @@ mod wire {
             #[inline]
             fn is_ready(draft: &Self::Draft) -> bool {
                 match draft.choice.only() {
-                    Some(0usize) => {
-                        draft.key1.is_some() && draft.key2.is_some()
-                            && draft.key3.is_some()
-                    }
-                    Some(1usize) => {
-                        draft.key1.is_some() && draft.key2.is_some()
-                            && draft.key4.is_some() && draft.key5.is_some()
-                    }
+                    Some(
+                        0usize
+                    ) => draft.key1.is_some() && draft.key2.is_some() && draft.key3.is_some(),
+                    Some(
+                        1usize
+                    ) => draft.key1.is_some() && draft.key2.is_some() && draft.key4.is_some() && draft.key5.is_some(),
                     _ => false,
                 }
             }
@@ -1574,192 +1471,25 @@ mod wire {
 
     rt::serialize_object_impl!(super::McpServerElicitationRequest);
 
-    #[derive(Default)]
-    pub struct McpServerElicitationFormRequestDraft {
-        meta: Option<::wiregen_runtime::Json>,
-        message: Option<String>,
-        mode: Option<()>,
-        requested_schema: Option<super::McpElicitationSchema>,
-    }
-
-    impl rt::Object for super::McpServerElicitationFormRequest {
-        const KEYS: &'static [&'static str] = &[
-            "_meta",
-            "message",
-            "mode",
-            "requestedSchema",
-        ];
-        const OPEN: bool = true;
-        type Draft = McpServerElicitationFormRequestDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "_meta" => Some(0usize),
-                "message" => Some(1usize),
-                "mode" => Some(2usize),
-                "requestedSchema" => Some(3usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut McpServerElicitationFormRequestDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.meta, rt::Own),
-                1usize => entry.set(&mut draft.message, rt::Text),
-                2usize => entry.set(&mut draft.mode, rt::Fixed("form")),
-                3usize => entry.set(&mut draft.requested_schema, rt::Own),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut McpServerElicitationFormRequestDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            rt::required(draft.mode.take(), "mode", at)?;
-            Ok(Self {
-                meta: draft.meta.take(),
-                message: rt::required(draft.message.take(), "message", at)?,
-                requested_schema: rt::required(
-                    draft.requested_schema.take(),
-                    "requestedSchema",
-                    at,
-                )?,
-                extra: rest.own(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.message.is_some() && draft.mode.is_some()
-                && draft.requested_schema.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::McpServerElicitationFormRequest {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            rt::write_optional(map, "_meta", self.meta.as_ref())?;
-            map.serialize_entry("message", &self.message)?;
-            map.serialize_entry("mode", "form")?;
-            map.serialize_entry("requestedSchema", &self.requested_schema)?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["_meta", "message", "mode", "requestedSchema"].contains(&key)
-        }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
-            rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            Ok(())
-        }
-        fn forget_rest(&mut self) {
-            self.extra.clear();
-        }
+    rt::object! {
+        super::McpServerElicitationFormRequest, McpServerElicitationFormRequestDraft;
+        0 "_meta" optional meta: ::wiregen_runtime::Json = rt::Own;
+        1 "message" required message: String = rt::Text;
+        2 "mode" always mode = rt::Fixed("form");
+        3 "requestedSchema" required requested_schema: super::McpElicitationSchema = rt::Own;
+        rest extra;
     }
 
     rt::object_impls!(super::McpServerElicitationFormRequest);
 
-    #[derive(Default)]
-    pub struct McpServerElicitationUrlRequestDraft {
-        meta: Option<::wiregen_runtime::Json>,
-        elicitation_id: Option<String>,
-        message: Option<String>,
-        mode: Option<()>,
-        url: Option<String>,
-    }
-
-    impl rt::Object for super::McpServerElicitationUrlRequest {
-        const KEYS: &'static [&'static str] = &[
-            "_meta",
-            "elicitationId",
-            "message",
-            "mode",
-            "url",
-        ];
-        const OPEN: bool = true;
-        type Draft = McpServerElicitationUrlRequestDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "_meta" => Some(0usize),
-                "elicitationId" => Some(1usize),
-                "message" => Some(2usize),
-                "mode" => Some(3usize),
-                "url" => Some(4usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut McpServerElicitationUrlRequestDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.meta, rt::Own),
-                1usize => entry.set(&mut draft.elicitation_id, rt::Text),
-                2usize => entry.set(&mut draft.message, rt::Text),
-                3usize => entry.set(&mut draft.mode, rt::Fixed("url")),
-                4usize => entry.set(&mut draft.url, rt::Text),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut McpServerElicitationUrlRequestDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            rt::required(draft.mode.take(), "mode", at)?;
-            Ok(Self {
-                meta: draft.meta.take(),
-                elicitation_id: rt::required(
-                    draft.elicitation_id.take(),
-                    "elicitationId",
-                    at,
-                )?,
-                message: rt::required(draft.message.take(), "message", at)?,
-                url: rt::required(draft.url.take(), "url", at)?,
-                extra: rest.own(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.elicitation_id.is_some() && draft.message.is_some()
-                && draft.mode.is_some() && draft.url.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::McpServerElicitationUrlRequest {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            rt::write_optional(map, "_meta", self.meta.as_ref())?;
-            map.serialize_entry("elicitationId", &self.elicitation_id)?;
-            map.serialize_entry("message", &self.message)?;
-            map.serialize_entry("mode", "url")?;
-            map.serialize_entry("url", &self.url)?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["_meta", "elicitationId", "message", "mode", "url"].contains(&key)
-        }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
-            rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            Ok(())
-        }
-        fn forget_rest(&mut self) {
-            self.extra.clear();
-        }
+    rt::object! {
+        super::McpServerElicitationUrlRequest, McpServerElicitationUrlRequestDraft;
+        0 "_meta" optional meta: ::wiregen_runtime::Json = rt::Own;
+        1 "elicitationId" required elicitation_id: String = rt::Text;
+        2 "message" required message: String = rt::Text;
+        3 "mode" always mode = rt::Fixed("url");
+        4 "url" required url: String = rt::Text;
+        rest extra;
     }
 
     rt::object_impls!(super::McpServerElicitationUrlRequest);
@@ -1769,9 +1499,10 @@ mod wire {
             deserializer: D,
             at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
-            const WORDS: &[(&str, super::McpElicitationArrayType)] = &[
-                ("array", super::McpElicitationArrayType::Array),
-            ];
+            const WORDS: &[(&str, super::McpElicitationArrayType)] = &[(
+                "array",
+                super::McpElicitationArrayType::Array,
+            )];
             rt::Reader::read(rt::Words(WORDS), deserializer, at)
         }
     }
@@ -1784,78 +1515,12 @@ mod wire {
         }
     }
 
-    #[derive(Default)]
-    pub struct McpElicitationBooleanSchemaDraft {
-        default: Option<Option<bool>>,
-        description: Option<Option<String>>,
-        title: Option<Option<String>>,
-        type_: Option<()>,
-    }
-
-    impl rt::Object for super::McpElicitationBooleanSchema {
-        const KEYS: &'static [&'static str] = &[
-            "default",
-            "description",
-            "title",
-            "type",
-        ];
-        const OPEN: bool = false;
-        type Draft = McpElicitationBooleanSchemaDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "default" => Some(0usize),
-                "description" => Some(1usize),
-                "title" => Some(2usize),
-                "type" => Some(3usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut McpElicitationBooleanSchemaDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.default, rt::Nullable(rt::Bool)),
-                1usize => entry.set(&mut draft.description, rt::Nullable(rt::Text)),
-                2usize => entry.set(&mut draft.title, rt::Nullable(rt::Text)),
-                3usize => entry.set(&mut draft.type_, rt::Fixed("boolean")),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut McpElicitationBooleanSchemaDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            let _ = &rest;
-            rt::required(draft.type_.take(), "type", at)?;
-            Ok(Self {
-                default: draft.default.take().flatten(),
-                description: draft.description.take().flatten(),
-                title: draft.title.take().flatten(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.type_.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::McpElicitationBooleanSchema {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            rt::write_optional(map, "default", self.default.as_ref())?;
-            rt::write_optional(map, "description", self.description.as_ref())?;
-            rt::write_optional(map, "title", self.title.as_ref())?;
-            map.serialize_entry("type", "boolean")?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["default", "description", "title", "type"].contains(&key)
-        }
+    rt::object! {
+        super::McpElicitationBooleanSchema, McpElicitationBooleanSchemaDraft;
+        0 "default" nullable default: Option<bool> = rt::Nullable(rt::Bool);
+        1 "description" nullable description: Option<String> = rt::Nullable(rt::Text);
+        2 "title" nullable title: Option<String> = rt::Nullable(rt::Text);
+        3 "type" always type_ = rt::Fixed("boolean");
     }
 
     rt::object_impls!(super::McpElicitationBooleanSchema);
@@ -1865,9 +1530,10 @@ mod wire {
             deserializer: D,
             at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
-            const WORDS: &[(&str, super::McpElicitationBooleanType)] = &[
-                ("boolean", super::McpElicitationBooleanType::Boolean),
-            ];
+            const WORDS: &[(&str, super::McpElicitationBooleanType)] = &[(
+                "boolean",
+                super::McpElicitationBooleanType::Boolean,
+            )];
             rt::Reader::read(rt::Words(WORDS), deserializer, at)
         }
     }
@@ -1880,63 +1546,10 @@ mod wire {
         }
     }
 
-    #[derive(Default)]
-    pub struct McpElicitationConstOptionDraft {
-        const_: Option<String>,
-        title: Option<String>,
-    }
-
-    impl rt::Object for super::McpElicitationConstOption {
-        const KEYS: &'static [&'static str] = &["const", "title"];
-        const OPEN: bool = false;
-        type Draft = McpElicitationConstOptionDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "const" => Some(0usize),
-                "title" => Some(1usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut McpElicitationConstOptionDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.const_, rt::Text),
-                1usize => entry.set(&mut draft.title, rt::Text),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut McpElicitationConstOptionDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            let _ = &rest;
-            Ok(Self {
-                const_: rt::required(draft.const_.take(), "const", at)?,
-                title: rt::required(draft.title.take(), "title", at)?,
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.const_.is_some() && draft.title.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::McpElicitationConstOption {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            map.serialize_entry("const", &self.const_)?;
-            map.serialize_entry("title", &self.title)?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["const", "title"].contains(&key)
-        }
+    rt::object! {
+        super::McpElicitationConstOption, McpElicitationConstOptionDraft;
+        0 "const" required const_: String = rt::Text;
+        1 "title" required title: String = rt::Text;
     }
 
     rt::object_impls!(super::McpElicitationConstOption);
@@ -1958,12 +1571,7 @@ mod wire {
             may: &[31u64, 31u64, 17u64, 31u64, 31u64, 2u64, 12u64, 12u64, 12u64, 16u64],
             must: &[20u128, 48u128, 80u128, 80u128, 20u128],
             open: 0u64,
-            tags: &[
-                rt::Tag {
-                    index: 4usize,
-                    words: &[("string", 19u64), ("array", 12u64)],
-                },
-            ],
+            tags: &[rt::Tag { index: 4usize, words: &[("string", 19u64), ("array", 12u64)] }],
             exclusive: false,
         };
         #[derive(Default)]
@@ -1997,20 +1605,20 @@ mod wire {
                     at,
                     &[&["enum", "type"], &["anyOf"]],
                     &[
-                        |json, at| {
-                            rt::read_json::<
-                                super::McpElicitationUntitledEnumItems,
-                                _,
-                            >(json, rt::Own, at)
-                                .map(McpElicitationEnumSchemaItemsKinds::Kind0)
-                        },
-                        |json, at| {
-                            rt::read_json::<
-                                super::McpElicitationTitledEnumItems,
-                                _,
-                            >(json, rt::Own, at)
-                                .map(McpElicitationEnumSchemaItemsKinds::Kind1)
-                        },
+                        |json, at| rt::read_json::<super::McpElicitationUntitledEnumItems, _>(
+                            json,
+                            rt::Own,
+                            at,
+                        ).map(
+                            McpElicitationEnumSchemaItemsKinds::Kind0
+                        ),
+                        |json, at| rt::read_json::<super::McpElicitationTitledEnumItems, _>(
+                            json,
+                            rt::Own,
+                            at,
+                        ).map(
+                            McpElicitationEnumSchemaItemsKinds::Kind1
+                        ),
                     ],
                 )
             }
@@ -2056,16 +1664,15 @@ mod wire {
                     0usize => {
                         draft.choice.saw(TABLE, 0usize, &entry)?;
                         match draft.choice.known(TABLE, &[19u64, 12u64]) {
-                            rt::Known::As(0usize) => {
-                                entry.set(&mut draft.key0, rt::Nullable(rt::Text))
-                            }
-                            rt::Known::As(1usize) => {
-                                entry
-                                    .set(&mut draft.key0_1, rt::Nullable(rt::List(rt::Text)))
-                            }
-                            rt::Known::Undecided => {
-                                draft.choice.hold(&mut draft.held0, entry)
-                            }
+                            rt::Known::As(0usize) => entry.set(
+                                &mut draft.key0,
+                                rt::Nullable(rt::Text),
+                            ),
+                            rt::Known::As(1usize) => entry.set(
+                                &mut draft.key0_1,
+                                rt::Nullable(rt::List(rt::Text)),
+                            ),
+                            rt::Known::Undecided => draft.choice.hold(&mut draft.held0, entry),
                             _ => entry.keep(),
                         }
                     }
@@ -2093,9 +1700,7 @@ mod wire {
                         draft.choice.saw(TABLE, 6usize, &entry)?;
                         match draft.choice.known(TABLE, &[4u64, 8u64]) {
                             rt::Known::As(0usize) => entry.set(&mut draft.key6, rt::Own),
-                            rt::Known::As(1usize) => {
-                                entry.set(&mut draft.key6_1, rt::Own)
-                            }
+                            rt::Known::As(1usize) => entry.set(&mut draft.key6_1, rt::Own),
                             rt::Known::Undecided => {
                                 let mut divided = None;
                                 entry.set(&mut divided, rt::Own)?;
@@ -2117,35 +1722,25 @@ mod wire {
                     }
                     7usize => {
                         draft.choice.saw(TABLE, 7usize, &entry)?;
-                        entry
-                            .set(
-                                &mut draft.key7,
-                                rt::Nullable(
-                                    rt::Int(
-                                        &rt::IntegerLimits {
-                                            min: 0,
-                                            max: 18446744073709551615,
-                                            multiple_of: &[],
-                                        },
-                                    ),
-                                ),
-                            )
+                        entry.set(
+                            &mut draft.key7,
+                            rt::Nullable(rt::Int(&rt::IntegerLimits {
+                                min: 0,
+                                max: 18446744073709551615,
+                                multiple_of: &[],
+                            })),
+                        )
                     }
                     8usize => {
                         draft.choice.saw(TABLE, 8usize, &entry)?;
-                        entry
-                            .set(
-                                &mut draft.key8,
-                                rt::Nullable(
-                                    rt::Int(
-                                        &rt::IntegerLimits {
-                                            min: 0,
-                                            max: 18446744073709551615,
-                                            multiple_of: &[],
-                                        },
-                                    ),
-                                ),
-                            )
+                        entry.set(
+                            &mut draft.key8,
+                            rt::Nullable(rt::Int(&rt::IntegerLimits {
+                                min: 0,
+                                max: 18446744073709551615,
+                                multiple_of: &[],
+                            })),
+                        )
                     }
                     9usize => {
                         draft.choice.saw(TABLE, 9usize, &entry)?;
@@ -2176,16 +1771,12 @@ mod wire {
                             rt::Nullable(rt::Text),
                             at,
                         )?;
-                        Ok(
-                            super::McpElicitationEnumSchema::SingleSelect(
-                                super::McpElicitationSingleSelectEnumSchema::Untitled(super::McpElicitationUntitledSingleSelectEnumSchema {
-                                    default: key0.flatten(),
-                                    description: draft.key1.take().flatten(),
-                                    enum_: rt::required(draft.key2.take(), "enum", at)?,
-                                    title: draft.key3.take().flatten(),
-                                }),
-                            ),
-                        )
+                        Ok(super::McpElicitationEnumSchema::SingleSelect(super::McpElicitationSingleSelectEnumSchema::Untitled(super::McpElicitationUntitledSingleSelectEnumSchema {
+                            default: key0.flatten(),
+                            description: draft.key1.take().flatten(),
+                            enum_: rt::required(draft.key2.take(), "enum", at)?,
+                            title: draft.key3.take().flatten(),
+                        })))
                     }
                     1usize => {
                         let key0 = rt::held(
@@ -2195,16 +1786,12 @@ mod wire {
                             rt::Nullable(rt::Text),
                             at,
                         )?;
-                        Ok(
-                            super::McpElicitationEnumSchema::SingleSelect(
-                                super::McpElicitationSingleSelectEnumSchema::Titled(super::McpElicitationTitledSingleSelectEnumSchema {
-                                    default: key0.flatten(),
-                                    description: draft.key1.take().flatten(),
-                                    title: draft.key3.take().flatten(),
-                                    one_of: rt::required(draft.key5.take(), "oneOf", at)?,
-                                }),
-                            ),
-                        )
+                        Ok(super::McpElicitationEnumSchema::SingleSelect(super::McpElicitationSingleSelectEnumSchema::Titled(super::McpElicitationTitledSingleSelectEnumSchema {
+                            default: key0.flatten(),
+                            description: draft.key1.take().flatten(),
+                            title: draft.key3.take().flatten(),
+                            one_of: rt::required(draft.key5.take(), "oneOf", at)?,
+                        })))
                     }
                     2usize => {
                         let key0_1 = rt::held(
@@ -2214,18 +1801,14 @@ mod wire {
                             rt::Nullable(rt::List(rt::Text)),
                             at,
                         )?;
-                        Ok(
-                            super::McpElicitationEnumSchema::MultiSelect(
-                                super::McpElicitationMultiSelectEnumSchema::Untitled(super::McpElicitationUntitledMultiSelectEnumSchema {
-                                    default: key0_1.flatten(),
-                                    description: draft.key1.take().flatten(),
-                                    title: draft.key3.take().flatten(),
-                                    items: rt::required(draft.key6.take(), "items", at)?,
-                                    max_items: draft.key7.take().flatten(),
-                                    min_items: draft.key8.take().flatten(),
-                                }),
-                            ),
-                        )
+                        Ok(super::McpElicitationEnumSchema::MultiSelect(super::McpElicitationMultiSelectEnumSchema::Untitled(super::McpElicitationUntitledMultiSelectEnumSchema {
+                            default: key0_1.flatten(),
+                            description: draft.key1.take().flatten(),
+                            title: draft.key3.take().flatten(),
+                            items: rt::required(draft.key6.take(), "items", at)?,
+                            max_items: draft.key7.take().flatten(),
+                            min_items: draft.key8.take().flatten(),
+                        })))
                     }
                     3usize => {
                         let key0_1 = rt::held(
@@ -2235,18 +1818,14 @@ mod wire {
                             rt::Nullable(rt::List(rt::Text)),
                             at,
                         )?;
-                        Ok(
-                            super::McpElicitationEnumSchema::MultiSelect(
-                                super::McpElicitationMultiSelectEnumSchema::Titled(super::McpElicitationTitledMultiSelectEnumSchema {
-                                    default: key0_1.flatten(),
-                                    description: draft.key1.take().flatten(),
-                                    title: draft.key3.take().flatten(),
-                                    items: rt::required(draft.key6_1.take(), "items", at)?,
-                                    max_items: draft.key7.take().flatten(),
-                                    min_items: draft.key8.take().flatten(),
-                                }),
-                            ),
-                        )
+                        Ok(super::McpElicitationEnumSchema::MultiSelect(super::McpElicitationMultiSelectEnumSchema::Titled(super::McpElicitationTitledMultiSelectEnumSchema {
+                            default: key0_1.flatten(),
+                            description: draft.key1.take().flatten(),
+                            title: draft.key3.take().flatten(),
+                            items: rt::required(draft.key6_1.take(), "items", at)?,
+                            max_items: draft.key7.take().flatten(),
+                            min_items: draft.key8.take().flatten(),
+                        })))
                     }
                     4usize => {
                         let key0 = rt::held(
@@ -2256,15 +1835,13 @@ mod wire {
                             rt::Nullable(rt::Text),
                             at,
                         )?;
-                        Ok(
-                            super::McpElicitationEnumSchema::LegacyTitled(super::McpElicitationLegacyTitledEnumSchema {
-                                default: key0.flatten(),
-                                description: draft.key1.take().flatten(),
-                                enum_: rt::required(draft.key2.take(), "enum", at)?,
-                                title: draft.key3.take().flatten(),
-                                enum_names: draft.key9.take().flatten(),
-                            }),
-                        )
+                        Ok(super::McpElicitationEnumSchema::LegacyTitled(super::McpElicitationLegacyTitledEnumSchema {
+                            default: key0.flatten(),
+                            description: draft.key1.take().flatten(),
+                            enum_: rt::required(draft.key2.take(), "enum", at)?,
+                            title: draft.key3.take().flatten(),
+                            enum_names: draft.key9.take().flatten(),
+                        }))
                     }
                     _ => Err(rt::no_branch(at)),
                 }
@@ -2324,108 +1901,21 @@ mod wire {
 
     rt::serialize_object_impl!(super::McpElicitationEnumSchema);
 
-    #[derive(Default)]
-    pub struct McpElicitationLegacyTitledEnumSchemaDraft {
-        default: Option<Option<String>>,
-        description: Option<Option<String>>,
-        enum_: Option<Vec<String>>,
-        enum_names: Option<Option<Vec<String>>>,
-        title: Option<Option<String>>,
-        type_: Option<()>,
-    }
-
-    impl rt::Object for super::McpElicitationLegacyTitledEnumSchema {
-        const KEYS: &'static [&'static str] = &[
-            "default",
-            "description",
-            "enum",
-            "enumNames",
-            "title",
-            "type",
-        ];
-        const OPEN: bool = false;
-        type Draft = McpElicitationLegacyTitledEnumSchemaDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "default" => Some(0usize),
-                "description" => Some(1usize),
-                "enum" => Some(2usize),
-                "enumNames" => Some(3usize),
-                "title" => Some(4usize),
-                "type" => Some(5usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut McpElicitationLegacyTitledEnumSchemaDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.default, rt::Nullable(rt::Text)),
-                1usize => entry.set(&mut draft.description, rt::Nullable(rt::Text)),
-                2usize => entry.set(&mut draft.enum_, rt::List(rt::Text)),
-                3usize => {
-                    entry.set(&mut draft.enum_names, rt::Nullable(rt::List(rt::Text)))
-                }
-                4usize => entry.set(&mut draft.title, rt::Nullable(rt::Text)),
-                5usize => entry.set(&mut draft.type_, rt::Fixed("string")),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut McpElicitationLegacyTitledEnumSchemaDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            let _ = &rest;
-            rt::required(draft.type_.take(), "type", at)?;
-            Ok(Self {
-                default: draft.default.take().flatten(),
-                description: draft.description.take().flatten(),
-                enum_: rt::required(draft.enum_.take(), "enum", at)?,
-                enum_names: draft.enum_names.take().flatten(),
-                title: draft.title.take().flatten(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.enum_.is_some() && draft.type_.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::McpElicitationLegacyTitledEnumSchema {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            rt::write_optional(map, "default", self.default.as_ref())?;
-            rt::write_optional(map, "description", self.description.as_ref())?;
-            map.serialize_entry("enum", &self.enum_)?;
-            rt::write_optional(map, "enumNames", self.enum_names.as_ref())?;
-            rt::write_optional(map, "title", self.title.as_ref())?;
-            map.serialize_entry("type", "string")?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["default", "description", "enum", "enumNames", "title", "type"]
-                .contains(&key)
-        }
+    rt::object! {
+        super::McpElicitationLegacyTitledEnumSchema, McpElicitationLegacyTitledEnumSchemaDraft;
+        0 "default" nullable default: Option<String> = rt::Nullable(rt::Text);
+        1 "description" nullable description: Option<String> = rt::Nullable(rt::Text);
+        2 "enum" required enum_: Vec<String> = rt::List(rt::Text);
+        3 "enumNames" nullable enum_names: Option<Vec<String>> = rt::Nullable(rt::List(rt::Text));
+        4 "title" nullable title: Option<String> = rt::Nullable(rt::Text);
+        5 "type" always type_ = rt::Fixed("string");
     }
 
     rt::object_impls!(super::McpElicitationLegacyTitledEnumSchema);
 
     const _: () = {
         const TABLE: &rt::UnionTable = &rt::UnionTable {
-            keys: &[
-                "default",
-                "description",
-                "items",
-                "maxItems",
-                "minItems",
-                "title",
-                "type",
-            ],
+            keys: &["default", "description", "items", "maxItems", "minItems", "title", "type"],
             may: &[3u64, 3u64, 3u64, 3u64, 3u64, 3u64, 3u64],
             must: &[68u128, 68u128],
             open: 0u64,
@@ -2458,20 +1948,20 @@ mod wire {
                     at,
                     &[&["enum", "type"], &["anyOf"]],
                     &[
-                        |json, at| {
-                            rt::read_json::<
-                                super::McpElicitationUntitledEnumItems,
-                                _,
-                            >(json, rt::Own, at)
-                                .map(McpElicitationMultiSelectEnumSchemaItemsKinds::Kind0)
-                        },
-                        |json, at| {
-                            rt::read_json::<
-                                super::McpElicitationTitledEnumItems,
-                                _,
-                            >(json, rt::Own, at)
-                                .map(McpElicitationMultiSelectEnumSchemaItemsKinds::Kind1)
-                        },
+                        |json, at| rt::read_json::<super::McpElicitationUntitledEnumItems, _>(
+                            json,
+                            rt::Own,
+                            at,
+                        ).map(
+                            McpElicitationMultiSelectEnumSchemaItemsKinds::Kind0
+                        ),
+                        |json, at| rt::read_json::<super::McpElicitationTitledEnumItems, _>(
+                            json,
+                            rt::Own,
+                            at,
+                        ).map(
+                            McpElicitationMultiSelectEnumSchemaItemsKinds::Kind1
+                        ),
                     ],
                 )
             }
@@ -2520,22 +2010,20 @@ mod wire {
                         draft.choice.saw(TABLE, 2usize, &entry)?;
                         match draft.choice.known(TABLE, &[1u64, 2u64]) {
                             rt::Known::As(0usize) => entry.set(&mut draft.key2, rt::Own),
-                            rt::Known::As(1usize) => {
-                                entry.set(&mut draft.key2_1, rt::Own)
-                            }
+                            rt::Known::As(1usize) => entry.set(&mut draft.key2_1, rt::Own),
                             rt::Known::Undecided => {
                                 let mut divided = None;
                                 entry.set(&mut divided, rt::Own)?;
                                 match divided {
-                                    Some(
-                                        McpElicitationMultiSelectEnumSchemaItemsKinds::Kind0(value),
-                                    ) => {
+                                    Some(McpElicitationMultiSelectEnumSchemaItemsKinds::Kind0(
+                                        value
+                                    )) => {
                                         draft.choice.narrow(1u64);
                                         draft.key2 = Some(value);
                                     }
-                                    Some(
-                                        McpElicitationMultiSelectEnumSchemaItemsKinds::Kind1(value),
-                                    ) => {
+                                    Some(McpElicitationMultiSelectEnumSchemaItemsKinds::Kind1(
+                                        value
+                                    )) => {
                                         draft.choice.narrow(2u64);
                                         draft.key2_1 = Some(value);
                                     }
@@ -2548,35 +2036,25 @@ mod wire {
                     }
                     3usize => {
                         draft.choice.saw(TABLE, 3usize, &entry)?;
-                        entry
-                            .set(
-                                &mut draft.key3,
-                                rt::Nullable(
-                                    rt::Int(
-                                        &rt::IntegerLimits {
-                                            min: 0,
-                                            max: 18446744073709551615,
-                                            multiple_of: &[],
-                                        },
-                                    ),
-                                ),
-                            )
+                        entry.set(
+                            &mut draft.key3,
+                            rt::Nullable(rt::Int(&rt::IntegerLimits {
+                                min: 0,
+                                max: 18446744073709551615,
+                                multiple_of: &[],
+                            })),
+                        )
                     }
                     4usize => {
                         draft.choice.saw(TABLE, 4usize, &entry)?;
-                        entry
-                            .set(
-                                &mut draft.key4,
-                                rt::Nullable(
-                                    rt::Int(
-                                        &rt::IntegerLimits {
-                                            min: 0,
-                                            max: 18446744073709551615,
-                                            multiple_of: &[],
-                                        },
-                                    ),
-                                ),
-                            )
+                        entry.set(
+                            &mut draft.key4,
+                            rt::Nullable(rt::Int(&rt::IntegerLimits {
+                                min: 0,
+                                max: 18446744073709551615,
+                                multiple_of: &[],
+                            })),
+                        )
                     }
                     5usize => {
                         draft.choice.saw(TABLE, 5usize, &entry)?;
@@ -2605,29 +2083,25 @@ mod wire {
                 match draft.choice.pick(TABLE, &[], at)? {
                     0usize => {
                         rt::required(draft.key6.take(), "type", at)?;
-                        Ok(
-                            super::McpElicitationMultiSelectEnumSchema::Untitled(super::McpElicitationUntitledMultiSelectEnumSchema {
-                                default: draft.key0.take().flatten(),
-                                description: draft.key1.take().flatten(),
-                                items: rt::required(draft.key2.take(), "items", at)?,
-                                max_items: draft.key3.take().flatten(),
-                                min_items: draft.key4.take().flatten(),
-                                title: draft.key5.take().flatten(),
-                            }),
-                        )
+                        Ok(super::McpElicitationMultiSelectEnumSchema::Untitled(super::McpElicitationUntitledMultiSelectEnumSchema {
+                            default: draft.key0.take().flatten(),
+                            description: draft.key1.take().flatten(),
+                            items: rt::required(draft.key2.take(), "items", at)?,
+                            max_items: draft.key3.take().flatten(),
+                            min_items: draft.key4.take().flatten(),
+                            title: draft.key5.take().flatten(),
+                        }))
                     }
                     1usize => {
                         rt::required(draft.key6.take(), "type", at)?;
-                        Ok(
-                            super::McpElicitationMultiSelectEnumSchema::Titled(super::McpElicitationTitledMultiSelectEnumSchema {
-                                default: draft.key0.take().flatten(),
-                                description: draft.key1.take().flatten(),
-                                items: rt::required(draft.key2_1.take(), "items", at)?,
-                                max_items: draft.key3.take().flatten(),
-                                min_items: draft.key4.take().flatten(),
-                                title: draft.key5.take().flatten(),
-                            }),
-                        )
+                        Ok(super::McpElicitationMultiSelectEnumSchema::Titled(super::McpElicitationTitledMultiSelectEnumSchema {
+                            default: draft.key0.take().flatten(),
+                            description: draft.key1.take().flatten(),
+                            items: rt::required(draft.key2_1.take(), "items", at)?,
+                            max_items: draft.key3.take().flatten(),
+                            min_items: draft.key4.take().flatten(),
+                            title: draft.key5.take().flatten(),
+                        }))
                     }
                     _ => Err(rt::no_branch(at)),
                 }
@@ -2683,91 +2157,14 @@ mod wire {
 
     rt::serialize_object_impl!(super::McpElicitationMultiSelectEnumSchema);
 
-    #[derive(Default)]
-    pub struct McpElicitationNumberSchemaDraft {
-        default: Option<Option<::serde_json::Number>>,
-        description: Option<Option<String>>,
-        maximum: Option<Option<::serde_json::Number>>,
-        minimum: Option<Option<::serde_json::Number>>,
-        title: Option<Option<String>>,
-        type_: Option<super::McpElicitationNumberType>,
-    }
-
-    impl rt::Object for super::McpElicitationNumberSchema {
-        const KEYS: &'static [&'static str] = &[
-            "default",
-            "description",
-            "maximum",
-            "minimum",
-            "title",
-            "type",
-        ];
-        const OPEN: bool = false;
-        type Draft = McpElicitationNumberSchemaDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "default" => Some(0usize),
-                "description" => Some(1usize),
-                "maximum" => Some(2usize),
-                "minimum" => Some(3usize),
-                "title" => Some(4usize),
-                "type" => Some(5usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut McpElicitationNumberSchemaDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.default, rt::Nullable(rt::Num)),
-                1usize => entry.set(&mut draft.description, rt::Nullable(rt::Text)),
-                2usize => entry.set(&mut draft.maximum, rt::Nullable(rt::Num)),
-                3usize => entry.set(&mut draft.minimum, rt::Nullable(rt::Num)),
-                4usize => entry.set(&mut draft.title, rt::Nullable(rt::Text)),
-                5usize => entry.set(&mut draft.type_, rt::Own),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut McpElicitationNumberSchemaDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            let _ = &rest;
-            Ok(Self {
-                default: draft.default.take().flatten(),
-                description: draft.description.take().flatten(),
-                maximum: draft.maximum.take().flatten(),
-                minimum: draft.minimum.take().flatten(),
-                title: draft.title.take().flatten(),
-                type_: rt::required(draft.type_.take(), "type", at)?,
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.type_.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::McpElicitationNumberSchema {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            rt::write_optional(map, "default", self.default.as_ref())?;
-            rt::write_optional(map, "description", self.description.as_ref())?;
-            rt::write_optional(map, "maximum", self.maximum.as_ref())?;
-            rt::write_optional(map, "minimum", self.minimum.as_ref())?;
-            rt::write_optional(map, "title", self.title.as_ref())?;
-            map.serialize_entry("type", &self.type_)?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["default", "description", "maximum", "minimum", "title", "type"]
-                .contains(&key)
-        }
+    rt::object! {
+        super::McpElicitationNumberSchema, McpElicitationNumberSchemaDraft;
+        0 "default" nullable default: Option<::serde_json::Number> = rt::Nullable(rt::Num);
+        1 "description" nullable description: Option<String> = rt::Nullable(rt::Text);
+        2 "maximum" nullable maximum: Option<::serde_json::Number> = rt::Nullable(rt::Num);
+        3 "minimum" nullable minimum: Option<::serde_json::Number> = rt::Nullable(rt::Num);
+        4 "title" nullable title: Option<String> = rt::Nullable(rt::Text);
+        5 "type" required type_: super::McpElicitationNumberType = rt::Own;
     }
 
     rt::object_impls!(super::McpElicitationNumberSchema);
@@ -2798,9 +2195,10 @@ mod wire {
             deserializer: D,
             at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
-            const WORDS: &[(&str, super::McpElicitationObjectType)] = &[
-                ("object", super::McpElicitationObjectType::Object),
-            ];
+            const WORDS: &[(&str, super::McpElicitationObjectType)] = &[(
+                "object",
+                super::McpElicitationObjectType::Object,
+            )];
             rt::Reader::read(rt::Words(WORDS), deserializer, at)
         }
     }
@@ -2833,23 +2231,34 @@ mod wire {
                 "minimum",
             ],
             may: &[
-                255u64, 255u64, 17u64, 255u64, 255u64, 2u64, 12u64, 12u64, 12u64, 16u64,
-                32u64, 32u64, 32u64, 64u64, 64u64,
+                255u64,
+                255u64,
+                17u64,
+                255u64,
+                255u64,
+                2u64,
+                12u64,
+                12u64,
+                12u64,
+                16u64,
+                32u64,
+                32u64,
+                32u64,
+                64u64,
+                64u64,
             ],
             must: &[20u128, 48u128, 80u128, 80u128, 20u128, 16u128, 16u128, 16u128],
             open: 0u64,
-            tags: &[
-                rt::Tag {
-                    index: 4usize,
-                    words: &[
-                        ("string", 51u64),
-                        ("array", 12u64),
-                        ("number", 64u64),
-                        ("integer", 64u64),
-                        ("boolean", 128u64),
-                    ],
-                },
-            ],
+            tags: &[rt::Tag {
+                index: 4usize,
+                words: &[
+                    ("string", 51u64),
+                    ("array", 12u64),
+                    ("number", 64u64),
+                    ("integer", 64u64),
+                    ("boolean", 128u64),
+                ],
+            }],
             exclusive: false,
         };
         #[derive(Default)]
@@ -2890,20 +2299,20 @@ mod wire {
                     at,
                     &[&["enum", "type"], &["anyOf"]],
                     &[
-                        |json, at| {
-                            rt::read_json::<
-                                super::McpElicitationUntitledEnumItems,
-                                _,
-                            >(json, rt::Own, at)
-                                .map(McpElicitationPrimitiveSchemaItemsKinds::Kind0)
-                        },
-                        |json, at| {
-                            rt::read_json::<
-                                super::McpElicitationTitledEnumItems,
-                                _,
-                            >(json, rt::Own, at)
-                                .map(McpElicitationPrimitiveSchemaItemsKinds::Kind1)
-                        },
+                        |json, at| rt::read_json::<super::McpElicitationUntitledEnumItems, _>(
+                            json,
+                            rt::Own,
+                            at,
+                        ).map(
+                            McpElicitationPrimitiveSchemaItemsKinds::Kind0
+                        ),
+                        |json, at| rt::read_json::<super::McpElicitationTitledEnumItems, _>(
+                            json,
+                            rt::Own,
+                            at,
+                        ).map(
+                            McpElicitationPrimitiveSchemaItemsKinds::Kind1
+                        ),
                     ],
                 )
             }
@@ -2959,22 +2368,23 @@ mod wire {
                     0usize => {
                         draft.choice.saw(TABLE, 0usize, &entry)?;
                         match draft.choice.known(TABLE, &[51u64, 12u64, 64u64, 128u64]) {
-                            rt::Known::As(0usize) => {
-                                entry.set(&mut draft.key0, rt::Nullable(rt::Text))
-                            }
-                            rt::Known::As(1usize) => {
-                                entry
-                                    .set(&mut draft.key0_1, rt::Nullable(rt::List(rt::Text)))
-                            }
-                            rt::Known::As(2usize) => {
-                                entry.set(&mut draft.key0_2, rt::Nullable(rt::Num))
-                            }
-                            rt::Known::As(3usize) => {
-                                entry.set(&mut draft.key0_3, rt::Nullable(rt::Bool))
-                            }
-                            rt::Known::Undecided => {
-                                draft.choice.hold(&mut draft.held0, entry)
-                            }
+                            rt::Known::As(0usize) => entry.set(
+                                &mut draft.key0,
+                                rt::Nullable(rt::Text),
+                            ),
+                            rt::Known::As(1usize) => entry.set(
+                                &mut draft.key0_1,
+                                rt::Nullable(rt::List(rt::Text)),
+                            ),
+                            rt::Known::As(2usize) => entry.set(
+                                &mut draft.key0_2,
+                                rt::Nullable(rt::Num),
+                            ),
+                            rt::Known::As(3usize) => entry.set(
+                                &mut draft.key0_3,
+                                rt::Nullable(rt::Bool),
+                            ),
+                            rt::Known::Undecided => draft.choice.hold(&mut draft.held0, entry),
                             _ => entry.keep(),
                         }
                     }
@@ -3002,22 +2412,16 @@ mod wire {
                         draft.choice.saw(TABLE, 6usize, &entry)?;
                         match draft.choice.known(TABLE, &[4u64, 8u64]) {
                             rt::Known::As(0usize) => entry.set(&mut draft.key6, rt::Own),
-                            rt::Known::As(1usize) => {
-                                entry.set(&mut draft.key6_1, rt::Own)
-                            }
+                            rt::Known::As(1usize) => entry.set(&mut draft.key6_1, rt::Own),
                             rt::Known::Undecided => {
                                 let mut divided = None;
                                 entry.set(&mut divided, rt::Own)?;
                                 match divided {
-                                    Some(
-                                        McpElicitationPrimitiveSchemaItemsKinds::Kind0(value),
-                                    ) => {
+                                    Some(McpElicitationPrimitiveSchemaItemsKinds::Kind0(value)) => {
                                         draft.choice.narrow(4u64);
                                         draft.key6 = Some(value);
                                     }
-                                    Some(
-                                        McpElicitationPrimitiveSchemaItemsKinds::Kind1(value),
-                                    ) => {
+                                    Some(McpElicitationPrimitiveSchemaItemsKinds::Kind1(value)) => {
                                         draft.choice.narrow(8u64);
                                         draft.key6_1 = Some(value);
                                     }
@@ -3030,35 +2434,25 @@ mod wire {
                     }
                     7usize => {
                         draft.choice.saw(TABLE, 7usize, &entry)?;
-                        entry
-                            .set(
-                                &mut draft.key7,
-                                rt::Nullable(
-                                    rt::Int(
-                                        &rt::IntegerLimits {
-                                            min: 0,
-                                            max: 18446744073709551615,
-                                            multiple_of: &[],
-                                        },
-                                    ),
-                                ),
-                            )
+                        entry.set(
+                            &mut draft.key7,
+                            rt::Nullable(rt::Int(&rt::IntegerLimits {
+                                min: 0,
+                                max: 18446744073709551615,
+                                multiple_of: &[],
+                            })),
+                        )
                     }
                     8usize => {
                         draft.choice.saw(TABLE, 8usize, &entry)?;
-                        entry
-                            .set(
-                                &mut draft.key8,
-                                rt::Nullable(
-                                    rt::Int(
-                                        &rt::IntegerLimits {
-                                            min: 0,
-                                            max: 18446744073709551615,
-                                            multiple_of: &[],
-                                        },
-                                    ),
-                                ),
-                            )
+                        entry.set(
+                            &mut draft.key8,
+                            rt::Nullable(rt::Int(&rt::IntegerLimits {
+                                min: 0,
+                                max: 18446744073709551615,
+                                multiple_of: &[],
+                            })),
+                        )
                     }
                     9usize => {
                         draft.choice.saw(TABLE, 9usize, &entry)?;
@@ -3070,35 +2464,25 @@ mod wire {
                     }
                     11usize => {
                         draft.choice.saw(TABLE, 11usize, &entry)?;
-                        entry
-                            .set(
-                                &mut draft.key11,
-                                rt::Nullable(
-                                    rt::Int(
-                                        &rt::IntegerLimits {
-                                            min: 0,
-                                            max: 4294967295,
-                                            multiple_of: &[],
-                                        },
-                                    ),
-                                ),
-                            )
+                        entry.set(
+                            &mut draft.key11,
+                            rt::Nullable(rt::Int(&rt::IntegerLimits {
+                                min: 0,
+                                max: 4294967295,
+                                multiple_of: &[],
+                            })),
+                        )
                     }
                     12usize => {
                         draft.choice.saw(TABLE, 12usize, &entry)?;
-                        entry
-                            .set(
-                                &mut draft.key12,
-                                rt::Nullable(
-                                    rt::Int(
-                                        &rt::IntegerLimits {
-                                            min: 0,
-                                            max: 4294967295,
-                                            multiple_of: &[],
-                                        },
-                                    ),
-                                ),
-                            )
+                        entry.set(
+                            &mut draft.key12,
+                            rt::Nullable(rt::Int(&rt::IntegerLimits {
+                                min: 0,
+                                max: 4294967295,
+                                multiple_of: &[],
+                            })),
+                        )
                     }
                     13usize => {
                         draft.choice.saw(TABLE, 13usize, &entry)?;
@@ -3133,18 +2517,12 @@ mod wire {
                             rt::Nullable(rt::Text),
                             at,
                         )?;
-                        Ok(
-                            super::McpElicitationPrimitiveSchema::Enum(
-                                super::McpElicitationEnumSchema::SingleSelect(
-                                    super::McpElicitationSingleSelectEnumSchema::Untitled(super::McpElicitationUntitledSingleSelectEnumSchema {
-                                        default: key0.flatten(),
-                                        description: draft.key1.take().flatten(),
-                                        enum_: rt::required(draft.key2.take(), "enum", at)?,
-                                        title: draft.key3.take().flatten(),
-                                    }),
-                                ),
-                            ),
-                        )
+                        Ok(super::McpElicitationPrimitiveSchema::Enum(super::McpElicitationEnumSchema::SingleSelect(super::McpElicitationSingleSelectEnumSchema::Untitled(super::McpElicitationUntitledSingleSelectEnumSchema {
+                            default: key0.flatten(),
+                            description: draft.key1.take().flatten(),
+                            enum_: rt::required(draft.key2.take(), "enum", at)?,
+                            title: draft.key3.take().flatten(),
+                        }))))
                     }
                     1usize => {
                         let key0 = rt::held(
@@ -3154,18 +2532,12 @@ mod wire {
                             rt::Nullable(rt::Text),
                             at,
                         )?;
-                        Ok(
-                            super::McpElicitationPrimitiveSchema::Enum(
-                                super::McpElicitationEnumSchema::SingleSelect(
-                                    super::McpElicitationSingleSelectEnumSchema::Titled(super::McpElicitationTitledSingleSelectEnumSchema {
-                                        default: key0.flatten(),
-                                        description: draft.key1.take().flatten(),
-                                        title: draft.key3.take().flatten(),
-                                        one_of: rt::required(draft.key5.take(), "oneOf", at)?,
-                                    }),
-                                ),
-                            ),
-                        )
+                        Ok(super::McpElicitationPrimitiveSchema::Enum(super::McpElicitationEnumSchema::SingleSelect(super::McpElicitationSingleSelectEnumSchema::Titled(super::McpElicitationTitledSingleSelectEnumSchema {
+                            default: key0.flatten(),
+                            description: draft.key1.take().flatten(),
+                            title: draft.key3.take().flatten(),
+                            one_of: rt::required(draft.key5.take(), "oneOf", at)?,
+                        }))))
                     }
                     2usize => {
                         let key0_1 = rt::held(
@@ -3175,20 +2547,14 @@ mod wire {
                             rt::Nullable(rt::List(rt::Text)),
                             at,
                         )?;
-                        Ok(
-                            super::McpElicitationPrimitiveSchema::Enum(
-                                super::McpElicitationEnumSchema::MultiSelect(
-                                    super::McpElicitationMultiSelectEnumSchema::Untitled(super::McpElicitationUntitledMultiSelectEnumSchema {
-                                        default: key0_1.flatten(),
-                                        description: draft.key1.take().flatten(),
-                                        title: draft.key3.take().flatten(),
-                                        items: rt::required(draft.key6.take(), "items", at)?,
-                                        max_items: draft.key7.take().flatten(),
-                                        min_items: draft.key8.take().flatten(),
-                                    }),
-                                ),
-                            ),
-                        )
+                        Ok(super::McpElicitationPrimitiveSchema::Enum(super::McpElicitationEnumSchema::MultiSelect(super::McpElicitationMultiSelectEnumSchema::Untitled(super::McpElicitationUntitledMultiSelectEnumSchema {
+                            default: key0_1.flatten(),
+                            description: draft.key1.take().flatten(),
+                            title: draft.key3.take().flatten(),
+                            items: rt::required(draft.key6.take(), "items", at)?,
+                            max_items: draft.key7.take().flatten(),
+                            min_items: draft.key8.take().flatten(),
+                        }))))
                     }
                     3usize => {
                         let key0_1 = rt::held(
@@ -3198,20 +2564,14 @@ mod wire {
                             rt::Nullable(rt::List(rt::Text)),
                             at,
                         )?;
-                        Ok(
-                            super::McpElicitationPrimitiveSchema::Enum(
-                                super::McpElicitationEnumSchema::MultiSelect(
-                                    super::McpElicitationMultiSelectEnumSchema::Titled(super::McpElicitationTitledMultiSelectEnumSchema {
-                                        default: key0_1.flatten(),
-                                        description: draft.key1.take().flatten(),
-                                        title: draft.key3.take().flatten(),
-                                        items: rt::required(draft.key6_1.take(), "items", at)?,
-                                        max_items: draft.key7.take().flatten(),
-                                        min_items: draft.key8.take().flatten(),
-                                    }),
-                                ),
-                            ),
-                        )
+                        Ok(super::McpElicitationPrimitiveSchema::Enum(super::McpElicitationEnumSchema::MultiSelect(super::McpElicitationMultiSelectEnumSchema::Titled(super::McpElicitationTitledMultiSelectEnumSchema {
+                            default: key0_1.flatten(),
+                            description: draft.key1.take().flatten(),
+                            title: draft.key3.take().flatten(),
+                            items: rt::required(draft.key6_1.take(), "items", at)?,
+                            max_items: draft.key7.take().flatten(),
+                            min_items: draft.key8.take().flatten(),
+                        }))))
                     }
                     4usize => {
                         let key0 = rt::held(
@@ -3221,17 +2581,13 @@ mod wire {
                             rt::Nullable(rt::Text),
                             at,
                         )?;
-                        Ok(
-                            super::McpElicitationPrimitiveSchema::Enum(
-                                super::McpElicitationEnumSchema::LegacyTitled(super::McpElicitationLegacyTitledEnumSchema {
-                                    default: key0.flatten(),
-                                    description: draft.key1.take().flatten(),
-                                    enum_: rt::required(draft.key2.take(), "enum", at)?,
-                                    title: draft.key3.take().flatten(),
-                                    enum_names: draft.key9.take().flatten(),
-                                }),
-                            ),
-                        )
+                        Ok(super::McpElicitationPrimitiveSchema::Enum(super::McpElicitationEnumSchema::LegacyTitled(super::McpElicitationLegacyTitledEnumSchema {
+                            default: key0.flatten(),
+                            description: draft.key1.take().flatten(),
+                            enum_: rt::required(draft.key2.take(), "enum", at)?,
+                            title: draft.key3.take().flatten(),
+                            enum_names: draft.key9.take().flatten(),
+                        })))
                     }
                     5usize => {
                         let key0 = rt::held(
@@ -3241,16 +2597,14 @@ mod wire {
                             rt::Nullable(rt::Text),
                             at,
                         )?;
-                        Ok(
-                            super::McpElicitationPrimitiveSchema::String(super::McpElicitationStringSchema {
-                                default: key0.flatten(),
-                                description: draft.key1.take().flatten(),
-                                title: draft.key3.take().flatten(),
-                                format: draft.key10.take().flatten(),
-                                max_length: draft.key11.take().flatten(),
-                                min_length: draft.key12.take().flatten(),
-                            }),
-                        )
+                        Ok(super::McpElicitationPrimitiveSchema::String(super::McpElicitationStringSchema {
+                            default: key0.flatten(),
+                            description: draft.key1.take().flatten(),
+                            title: draft.key3.take().flatten(),
+                            format: draft.key10.take().flatten(),
+                            max_length: draft.key11.take().flatten(),
+                            min_length: draft.key12.take().flatten(),
+                        }))
                     }
                     6usize => {
                         let key0_2 = rt::held(
@@ -3260,25 +2614,21 @@ mod wire {
                             rt::Nullable(rt::Num),
                             at,
                         )?;
-                        Ok(
-                            super::McpElicitationPrimitiveSchema::Number(super::McpElicitationNumberSchema {
-                                default: key0_2.flatten(),
-                                description: draft.key1.take().flatten(),
-                                title: draft.key3.take().flatten(),
-                                type_: rt::required(
-                                    draft
-                                        .key4
-                                        .map(|word| match word {
-                                            "number" => super::McpElicitationNumberType::Number,
-                                            _ => super::McpElicitationNumberType::Integer,
-                                        }),
-                                    "type",
-                                    at,
-                                )?,
-                                maximum: draft.key13.take().flatten(),
-                                minimum: draft.key14.take().flatten(),
-                            }),
-                        )
+                        Ok(super::McpElicitationPrimitiveSchema::Number(super::McpElicitationNumberSchema {
+                            default: key0_2.flatten(),
+                            description: draft.key1.take().flatten(),
+                            title: draft.key3.take().flatten(),
+                            type_: rt::required(
+                                draft.key4.map(|word| match word {
+                                    "number" => super::McpElicitationNumberType::Number,
+                                    _ => super::McpElicitationNumberType::Integer,
+                                }),
+                                "type",
+                                at,
+                            )?,
+                            maximum: draft.key13.take().flatten(),
+                            minimum: draft.key14.take().flatten(),
+                        }))
                     }
                     7usize => {
                         let key0_3 = rt::held(
@@ -3288,13 +2638,11 @@ mod wire {
                             rt::Nullable(rt::Bool),
                             at,
                         )?;
-                        Ok(
-                            super::McpElicitationPrimitiveSchema::Boolean(super::McpElicitationBooleanSchema {
-                                default: key0_3.flatten(),
-                                description: draft.key1.take().flatten(),
-                                title: draft.key3.take().flatten(),
-                            }),
-                        )
+                        Ok(super::McpElicitationPrimitiveSchema::Boolean(super::McpElicitationBooleanSchema {
+                            default: key0_3.flatten(),
+                            description: draft.key1.take().flatten(),
+                            title: draft.key3.take().flatten(),
+                        }))
                     }
                     _ => Err(rt::no_branch(at)),
                 }
@@ -3358,82 +2706,13 @@ mod wire {
 
     rt::serialize_object_impl!(super::McpElicitationPrimitiveSchema);
 
-    #[derive(Default)]
-    pub struct McpElicitationSchemaDraft {
-        schema: Option<Option<String>>,
-        properties: Option<
-            ::indexmap::IndexMap<String, super::McpElicitationPrimitiveSchema>,
-        >,
-        required: Option<Option<Vec<String>>>,
-        type_: Option<()>,
-    }
-
-    impl rt::Object for super::McpElicitationSchema {
-        const KEYS: &'static [&'static str] = &[
-            "$schema",
-            "properties",
-            "required",
-            "type",
-        ];
-        const OPEN: bool = false;
-        type Draft = McpElicitationSchemaDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "$schema" => Some(0usize),
-                "properties" => Some(1usize),
-                "required" => Some(2usize),
-                "type" => Some(3usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut McpElicitationSchemaDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.schema, rt::Nullable(rt::Text)),
-                1usize => entry.set(&mut draft.properties, rt::Map(rt::Own)),
-                2usize => {
-                    entry.set(&mut draft.required, rt::Nullable(rt::List(rt::Text)))
-                }
-                3usize => entry.set(&mut draft.type_, rt::Fixed("object")),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut McpElicitationSchemaDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            let _ = &rest;
-            rt::required(draft.type_.take(), "type", at)?;
-            Ok(Self {
-                schema: draft.schema.take().flatten(),
-                properties: rt::required(draft.properties.take(), "properties", at)?,
-                required: draft.required.take().flatten(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.properties.is_some() && draft.type_.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::McpElicitationSchema {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            rt::write_optional(map, "$schema", self.schema.as_ref())?;
-            map.serialize_entry("properties", &self.properties)?;
-            rt::write_optional(map, "required", self.required.as_ref())?;
-            map.serialize_entry("type", "object")?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["$schema", "properties", "required", "type"].contains(&key)
-        }
+    rt::object! {
+        super::McpElicitationSchema, McpElicitationSchemaDraft;
+        0 "$schema" nullable schema: Option<String> = rt::Nullable(rt::Text);
+        1 "properties" required properties: ::indexmap::IndexMap<String, super::McpElicitationPrimitiveSchema> =
+            rt::Map(rt::Own);
+        2 "required" nullable required: Option<Vec<String>> = rt::Nullable(rt::List(rt::Text));
+        3 "type" always type_ = rt::Fixed("object");
     }
 
     rt::object_impls!(super::McpElicitationSchema);
@@ -3530,25 +2809,21 @@ mod wire {
                 match draft.choice.pick(TABLE, &[], at)? {
                     0usize => {
                         rt::required(draft.key4.take(), "type", at)?;
-                        Ok(
-                            super::McpElicitationSingleSelectEnumSchema::Untitled(super::McpElicitationUntitledSingleSelectEnumSchema {
-                                default: draft.key0.take().flatten(),
-                                description: draft.key1.take().flatten(),
-                                enum_: rt::required(draft.key2.take(), "enum", at)?,
-                                title: draft.key3.take().flatten(),
-                            }),
-                        )
+                        Ok(super::McpElicitationSingleSelectEnumSchema::Untitled(super::McpElicitationUntitledSingleSelectEnumSchema {
+                            default: draft.key0.take().flatten(),
+                            description: draft.key1.take().flatten(),
+                            enum_: rt::required(draft.key2.take(), "enum", at)?,
+                            title: draft.key3.take().flatten(),
+                        }))
                     }
                     1usize => {
                         rt::required(draft.key4.take(), "type", at)?;
-                        Ok(
-                            super::McpElicitationSingleSelectEnumSchema::Titled(super::McpElicitationTitledSingleSelectEnumSchema {
-                                default: draft.key0.take().flatten(),
-                                description: draft.key1.take().flatten(),
-                                title: draft.key3.take().flatten(),
-                                one_of: rt::required(draft.key5.take(), "oneOf", at)?,
-                            }),
-                        )
+                        Ok(super::McpElicitationSingleSelectEnumSchema::Titled(super::McpElicitationTitledSingleSelectEnumSchema {
+                            default: draft.key0.take().flatten(),
+                            description: draft.key1.take().flatten(),
+                            title: draft.key3.take().flatten(),
+                            one_of: rt::required(draft.key5.take(), "oneOf", at)?,
+                        }))
                     }
                     _ => Err(rt::no_branch(at)),
                 }
@@ -3627,133 +2902,18 @@ mod wire {
         }
     }
 
-    #[derive(Default)]
-    pub struct McpElicitationStringSchemaDraft {
-        default: Option<Option<String>>,
-        description: Option<Option<String>>,
-        format: Option<Option<super::McpElicitationStringFormat>>,
-        max_length: Option<Option<u32>>,
-        min_length: Option<Option<u32>>,
-        title: Option<Option<String>>,
-        type_: Option<()>,
-    }
-
-    impl rt::Object for super::McpElicitationStringSchema {
-        const KEYS: &'static [&'static str] = &[
-            "default",
-            "description",
-            "format",
-            "maxLength",
-            "minLength",
-            "title",
-            "type",
-        ];
-        const OPEN: bool = false;
-        type Draft = McpElicitationStringSchemaDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "default" => Some(0usize),
-                "description" => Some(1usize),
-                "format" => Some(2usize),
-                "maxLength" => Some(3usize),
-                "minLength" => Some(4usize),
-                "title" => Some(5usize),
-                "type" => Some(6usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut McpElicitationStringSchemaDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.default, rt::Nullable(rt::Text)),
-                1usize => entry.set(&mut draft.description, rt::Nullable(rt::Text)),
-                2usize => entry.set(&mut draft.format, rt::Nullable(rt::Own)),
-                3usize => {
-                    entry
-                        .set(
-                            &mut draft.max_length,
-                            rt::Nullable(
-                                rt::Int(
-                                    &rt::IntegerLimits {
-                                        min: 0,
-                                        max: 4294967295,
-                                        multiple_of: &[],
-                                    },
-                                ),
-                            ),
-                        )
-                }
-                4usize => {
-                    entry
-                        .set(
-                            &mut draft.min_length,
-                            rt::Nullable(
-                                rt::Int(
-                                    &rt::IntegerLimits {
-                                        min: 0,
-                                        max: 4294967295,
-                                        multiple_of: &[],
-                                    },
-                                ),
-                            ),
-                        )
-                }
-                5usize => entry.set(&mut draft.title, rt::Nullable(rt::Text)),
-                6usize => entry.set(&mut draft.type_, rt::Fixed("string")),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut McpElicitationStringSchemaDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            let _ = &rest;
-            rt::required(draft.type_.take(), "type", at)?;
-            Ok(Self {
-                default: draft.default.take().flatten(),
-                description: draft.description.take().flatten(),
-                format: draft.format.take().flatten(),
-                max_length: draft.max_length.take().flatten(),
-                min_length: draft.min_length.take().flatten(),
-                title: draft.title.take().flatten(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.type_.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::McpElicitationStringSchema {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            rt::write_optional(map, "default", self.default.as_ref())?;
-            rt::write_optional(map, "description", self.description.as_ref())?;
-            rt::write_optional(map, "format", self.format.as_ref())?;
-            rt::write_optional(map, "maxLength", self.max_length.as_ref())?;
-            rt::write_optional(map, "minLength", self.min_length.as_ref())?;
-            rt::write_optional(map, "title", self.title.as_ref())?;
-            map.serialize_entry("type", "string")?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            [
-                "default",
-                "description",
-                "format",
-                "maxLength",
-                "minLength",
-                "title",
-                "type",
-            ]
-                .contains(&key)
-        }
+    rt::object! {
+        super::McpElicitationStringSchema, McpElicitationStringSchemaDraft;
+        0 "default" nullable default: Option<String> = rt::Nullable(rt::Text);
+        1 "description" nullable description: Option<String> = rt::Nullable(rt::Text);
+        2 "format" nullable format: Option<super::McpElicitationStringFormat> =
+            rt::Nullable(rt::Own);
+        3 "maxLength" nullable max_length: Option<u32> =
+            rt::Nullable(rt::Int(&rt::IntegerLimits { min: 0, max: 4294967295, multiple_of: &[] }));
+        4 "minLength" nullable min_length: Option<u32> =
+            rt::Nullable(rt::Int(&rt::IntegerLimits { min: 0, max: 4294967295, multiple_of: &[] }));
+        5 "title" nullable title: Option<String> = rt::Nullable(rt::Text);
+        6 "type" always type_ = rt::Fixed("string");
     }
 
     rt::object_impls!(super::McpElicitationStringSchema);
@@ -3763,9 +2923,10 @@ mod wire {
             deserializer: D,
             at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
-            const WORDS: &[(&str, super::McpElicitationStringType)] = &[
-                ("string", super::McpElicitationStringType::String),
-            ];
+            const WORDS: &[(&str, super::McpElicitationStringType)] = &[(
+                "string",
+                super::McpElicitationStringType::String,
+            )];
             rt::Reader::read(rt::Words(WORDS), deserializer, at)
         }
     }
@@ -3778,529 +2939,85 @@ mod wire {
         }
     }
 
-    #[derive(Default)]
-    pub struct McpElicitationTitledEnumItemsDraft {
-        any_of: Option<Vec<super::McpElicitationConstOption>>,
-    }
-
-    impl rt::Object for super::McpElicitationTitledEnumItems {
-        const KEYS: &'static [&'static str] = &["anyOf"];
-        const OPEN: bool = false;
-        type Draft = McpElicitationTitledEnumItemsDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "anyOf" => Some(0usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut McpElicitationTitledEnumItemsDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.any_of, rt::List(rt::Own)),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut McpElicitationTitledEnumItemsDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            let _ = &rest;
-            Ok(Self {
-                any_of: rt::required(draft.any_of.take(), "anyOf", at)?,
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.any_of.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::McpElicitationTitledEnumItems {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            map.serialize_entry("anyOf", &self.any_of)?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["anyOf"].contains(&key)
-        }
+    rt::object! {
+        super::McpElicitationTitledEnumItems, McpElicitationTitledEnumItemsDraft;
+        0 "anyOf" required any_of: Vec<super::McpElicitationConstOption> = rt::List(rt::Own);
     }
 
     rt::object_impls!(super::McpElicitationTitledEnumItems);
 
-    #[derive(Default)]
-    pub struct McpElicitationTitledMultiSelectEnumSchemaDraft {
-        default: Option<Option<Vec<String>>>,
-        description: Option<Option<String>>,
-        items: Option<super::McpElicitationTitledEnumItems>,
-        max_items: Option<Option<u64>>,
-        min_items: Option<Option<u64>>,
-        title: Option<Option<String>>,
-        type_: Option<()>,
-    }
-
-    impl rt::Object for super::McpElicitationTitledMultiSelectEnumSchema {
-        const KEYS: &'static [&'static str] = &[
-            "default",
-            "description",
-            "items",
-            "maxItems",
-            "minItems",
-            "title",
-            "type",
-        ];
-        const OPEN: bool = false;
-        type Draft = McpElicitationTitledMultiSelectEnumSchemaDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "default" => Some(0usize),
-                "description" => Some(1usize),
-                "items" => Some(2usize),
-                "maxItems" => Some(3usize),
-                "minItems" => Some(4usize),
-                "title" => Some(5usize),
-                "type" => Some(6usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut McpElicitationTitledMultiSelectEnumSchemaDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.default, rt::Nullable(rt::List(rt::Text))),
-                1usize => entry.set(&mut draft.description, rt::Nullable(rt::Text)),
-                2usize => entry.set(&mut draft.items, rt::Own),
-                3usize => {
-                    entry
-                        .set(
-                            &mut draft.max_items,
-                            rt::Nullable(
-                                rt::Int(
-                                    &rt::IntegerLimits {
-                                        min: 0,
-                                        max: 18446744073709551615,
-                                        multiple_of: &[],
-                                    },
-                                ),
-                            ),
-                        )
-                }
-                4usize => {
-                    entry
-                        .set(
-                            &mut draft.min_items,
-                            rt::Nullable(
-                                rt::Int(
-                                    &rt::IntegerLimits {
-                                        min: 0,
-                                        max: 18446744073709551615,
-                                        multiple_of: &[],
-                                    },
-                                ),
-                            ),
-                        )
-                }
-                5usize => entry.set(&mut draft.title, rt::Nullable(rt::Text)),
-                6usize => entry.set(&mut draft.type_, rt::Fixed("array")),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut McpElicitationTitledMultiSelectEnumSchemaDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            let _ = &rest;
-            rt::required(draft.type_.take(), "type", at)?;
-            Ok(Self {
-                default: draft.default.take().flatten(),
-                description: draft.description.take().flatten(),
-                items: rt::required(draft.items.take(), "items", at)?,
-                max_items: draft.max_items.take().flatten(),
-                min_items: draft.min_items.take().flatten(),
-                title: draft.title.take().flatten(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.items.is_some() && draft.type_.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::McpElicitationTitledMultiSelectEnumSchema {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            rt::write_optional(map, "default", self.default.as_ref())?;
-            rt::write_optional(map, "description", self.description.as_ref())?;
-            map.serialize_entry("items", &self.items)?;
-            rt::write_optional(map, "maxItems", self.max_items.as_ref())?;
-            rt::write_optional(map, "minItems", self.min_items.as_ref())?;
-            rt::write_optional(map, "title", self.title.as_ref())?;
-            map.serialize_entry("type", "array")?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["default", "description", "items", "maxItems", "minItems", "title", "type"]
-                .contains(&key)
-        }
+    rt::object! {
+        super::McpElicitationTitledMultiSelectEnumSchema, McpElicitationTitledMultiSelectEnumSchemaDraft;
+        0 "default" nullable default: Option<Vec<String>> = rt::Nullable(rt::List(rt::Text));
+        1 "description" nullable description: Option<String> = rt::Nullable(rt::Text);
+        2 "items" required items: super::McpElicitationTitledEnumItems = rt::Own;
+        3 "maxItems" nullable max_items: Option<u64> =
+            rt::Nullable(rt::Int(&rt::IntegerLimits {
+                min: 0,
+                max: 18446744073709551615,
+                multiple_of: &[],
+            }));
+        4 "minItems" nullable min_items: Option<u64> =
+            rt::Nullable(rt::Int(&rt::IntegerLimits {
+                min: 0,
+                max: 18446744073709551615,
+                multiple_of: &[],
+            }));
+        5 "title" nullable title: Option<String> = rt::Nullable(rt::Text);
+        6 "type" always type_ = rt::Fixed("array");
     }
 
     rt::object_impls!(super::McpElicitationTitledMultiSelectEnumSchema);
 
-    #[derive(Default)]
-    pub struct McpElicitationTitledSingleSelectEnumSchemaDraft {
-        default: Option<Option<String>>,
-        description: Option<Option<String>>,
-        one_of: Option<Vec<super::McpElicitationConstOption>>,
-        title: Option<Option<String>>,
-        type_: Option<()>,
-    }
-
-    impl rt::Object for super::McpElicitationTitledSingleSelectEnumSchema {
-        const KEYS: &'static [&'static str] = &[
-            "default",
-            "description",
-            "oneOf",
-            "title",
-            "type",
-        ];
-        const OPEN: bool = false;
-        type Draft = McpElicitationTitledSingleSelectEnumSchemaDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "default" => Some(0usize),
-                "description" => Some(1usize),
-                "oneOf" => Some(2usize),
-                "title" => Some(3usize),
-                "type" => Some(4usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut McpElicitationTitledSingleSelectEnumSchemaDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.default, rt::Nullable(rt::Text)),
-                1usize => entry.set(&mut draft.description, rt::Nullable(rt::Text)),
-                2usize => entry.set(&mut draft.one_of, rt::List(rt::Own)),
-                3usize => entry.set(&mut draft.title, rt::Nullable(rt::Text)),
-                4usize => entry.set(&mut draft.type_, rt::Fixed("string")),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut McpElicitationTitledSingleSelectEnumSchemaDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            let _ = &rest;
-            rt::required(draft.type_.take(), "type", at)?;
-            Ok(Self {
-                default: draft.default.take().flatten(),
-                description: draft.description.take().flatten(),
-                one_of: rt::required(draft.one_of.take(), "oneOf", at)?,
-                title: draft.title.take().flatten(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.one_of.is_some() && draft.type_.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::McpElicitationTitledSingleSelectEnumSchema {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            rt::write_optional(map, "default", self.default.as_ref())?;
-            rt::write_optional(map, "description", self.description.as_ref())?;
-            map.serialize_entry("oneOf", &self.one_of)?;
-            rt::write_optional(map, "title", self.title.as_ref())?;
-            map.serialize_entry("type", "string")?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["default", "description", "oneOf", "title", "type"].contains(&key)
-        }
+    rt::object! {
+        super::McpElicitationTitledSingleSelectEnumSchema, McpElicitationTitledSingleSelectEnumSchemaDraft;
+        0 "default" nullable default: Option<String> = rt::Nullable(rt::Text);
+        1 "description" nullable description: Option<String> = rt::Nullable(rt::Text);
+        2 "oneOf" required one_of: Vec<super::McpElicitationConstOption> = rt::List(rt::Own);
+        3 "title" nullable title: Option<String> = rt::Nullable(rt::Text);
+        4 "type" always type_ = rt::Fixed("string");
     }
 
     rt::object_impls!(super::McpElicitationTitledSingleSelectEnumSchema);
 
-    #[derive(Default)]
-    pub struct McpElicitationUntitledEnumItemsDraft {
-        enum_: Option<Vec<String>>,
-        type_: Option<()>,
-    }
-
-    impl rt::Object for super::McpElicitationUntitledEnumItems {
-        const KEYS: &'static [&'static str] = &["enum", "type"];
-        const OPEN: bool = false;
-        type Draft = McpElicitationUntitledEnumItemsDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "enum" => Some(0usize),
-                "type" => Some(1usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut McpElicitationUntitledEnumItemsDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.enum_, rt::List(rt::Text)),
-                1usize => entry.set(&mut draft.type_, rt::Fixed("string")),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut McpElicitationUntitledEnumItemsDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            let _ = &rest;
-            rt::required(draft.type_.take(), "type", at)?;
-            Ok(Self {
-                enum_: rt::required(draft.enum_.take(), "enum", at)?,
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.enum_.is_some() && draft.type_.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::McpElicitationUntitledEnumItems {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            map.serialize_entry("enum", &self.enum_)?;
-            map.serialize_entry("type", "string")?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["enum", "type"].contains(&key)
-        }
+    rt::object! {
+        super::McpElicitationUntitledEnumItems, McpElicitationUntitledEnumItemsDraft;
+        0 "enum" required enum_: Vec<String> = rt::List(rt::Text);
+        1 "type" always type_ = rt::Fixed("string");
     }
 
     rt::object_impls!(super::McpElicitationUntitledEnumItems);
 
-    #[derive(Default)]
-    pub struct McpElicitationUntitledMultiSelectEnumSchemaDraft {
-        default: Option<Option<Vec<String>>>,
-        description: Option<Option<String>>,
-        items: Option<super::McpElicitationUntitledEnumItems>,
-        max_items: Option<Option<u64>>,
-        min_items: Option<Option<u64>>,
-        title: Option<Option<String>>,
-        type_: Option<()>,
-    }
-
-    impl rt::Object for super::McpElicitationUntitledMultiSelectEnumSchema {
-        const KEYS: &'static [&'static str] = &[
-            "default",
-            "description",
-            "items",
-            "maxItems",
-            "minItems",
-            "title",
-            "type",
-        ];
-        const OPEN: bool = false;
-        type Draft = McpElicitationUntitledMultiSelectEnumSchemaDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "default" => Some(0usize),
-                "description" => Some(1usize),
-                "items" => Some(2usize),
-                "maxItems" => Some(3usize),
-                "minItems" => Some(4usize),
-                "title" => Some(5usize),
-                "type" => Some(6usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut McpElicitationUntitledMultiSelectEnumSchemaDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.default, rt::Nullable(rt::List(rt::Text))),
-                1usize => entry.set(&mut draft.description, rt::Nullable(rt::Text)),
-                2usize => entry.set(&mut draft.items, rt::Own),
-                3usize => {
-                    entry
-                        .set(
-                            &mut draft.max_items,
-                            rt::Nullable(
-                                rt::Int(
-                                    &rt::IntegerLimits {
-                                        min: 0,
-                                        max: 18446744073709551615,
-                                        multiple_of: &[],
-                                    },
-                                ),
-                            ),
-                        )
-                }
-                4usize => {
-                    entry
-                        .set(
-                            &mut draft.min_items,
-                            rt::Nullable(
-                                rt::Int(
-                                    &rt::IntegerLimits {
-                                        min: 0,
-                                        max: 18446744073709551615,
-                                        multiple_of: &[],
-                                    },
-                                ),
-                            ),
-                        )
-                }
-                5usize => entry.set(&mut draft.title, rt::Nullable(rt::Text)),
-                6usize => entry.set(&mut draft.type_, rt::Fixed("array")),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut McpElicitationUntitledMultiSelectEnumSchemaDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            let _ = &rest;
-            rt::required(draft.type_.take(), "type", at)?;
-            Ok(Self {
-                default: draft.default.take().flatten(),
-                description: draft.description.take().flatten(),
-                items: rt::required(draft.items.take(), "items", at)?,
-                max_items: draft.max_items.take().flatten(),
-                min_items: draft.min_items.take().flatten(),
-                title: draft.title.take().flatten(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.items.is_some() && draft.type_.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::McpElicitationUntitledMultiSelectEnumSchema {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            rt::write_optional(map, "default", self.default.as_ref())?;
-            rt::write_optional(map, "description", self.description.as_ref())?;
-            map.serialize_entry("items", &self.items)?;
-            rt::write_optional(map, "maxItems", self.max_items.as_ref())?;
-            rt::write_optional(map, "minItems", self.min_items.as_ref())?;
-            rt::write_optional(map, "title", self.title.as_ref())?;
-            map.serialize_entry("type", "array")?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["default", "description", "items", "maxItems", "minItems", "title", "type"]
-                .contains(&key)
-        }
+    rt::object! {
+        super::McpElicitationUntitledMultiSelectEnumSchema, McpElicitationUntitledMultiSelectEnumSchemaDraft;
+        0 "default" nullable default: Option<Vec<String>> = rt::Nullable(rt::List(rt::Text));
+        1 "description" nullable description: Option<String> = rt::Nullable(rt::Text);
+        2 "items" required items: super::McpElicitationUntitledEnumItems = rt::Own;
+        3 "maxItems" nullable max_items: Option<u64> =
+            rt::Nullable(rt::Int(&rt::IntegerLimits {
+                min: 0,
+                max: 18446744073709551615,
+                multiple_of: &[],
+            }));
+        4 "minItems" nullable min_items: Option<u64> =
+            rt::Nullable(rt::Int(&rt::IntegerLimits {
+                min: 0,
+                max: 18446744073709551615,
+                multiple_of: &[],
+            }));
+        5 "title" nullable title: Option<String> = rt::Nullable(rt::Text);
+        6 "type" always type_ = rt::Fixed("array");
     }
 
     rt::object_impls!(super::McpElicitationUntitledMultiSelectEnumSchema);
 
-    #[derive(Default)]
-    pub struct McpElicitationUntitledSingleSelectEnumSchemaDraft {
-        default: Option<Option<String>>,
-        description: Option<Option<String>>,
-        enum_: Option<Vec<String>>,
-        title: Option<Option<String>>,
-        type_: Option<()>,
-    }
-
-    impl rt::Object for super::McpElicitationUntitledSingleSelectEnumSchema {
-        const KEYS: &'static [&'static str] = &[
-            "default",
-            "description",
-            "enum",
-            "title",
-            "type",
-        ];
-        const OPEN: bool = false;
-        type Draft = McpElicitationUntitledSingleSelectEnumSchemaDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "default" => Some(0usize),
-                "description" => Some(1usize),
-                "enum" => Some(2usize),
-                "title" => Some(3usize),
-                "type" => Some(4usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut McpElicitationUntitledSingleSelectEnumSchemaDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.default, rt::Nullable(rt::Text)),
-                1usize => entry.set(&mut draft.description, rt::Nullable(rt::Text)),
-                2usize => entry.set(&mut draft.enum_, rt::List(rt::Text)),
-                3usize => entry.set(&mut draft.title, rt::Nullable(rt::Text)),
-                4usize => entry.set(&mut draft.type_, rt::Fixed("string")),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut McpElicitationUntitledSingleSelectEnumSchemaDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            let _ = &rest;
-            rt::required(draft.type_.take(), "type", at)?;
-            Ok(Self {
-                default: draft.default.take().flatten(),
-                description: draft.description.take().flatten(),
-                enum_: rt::required(draft.enum_.take(), "enum", at)?,
-                title: draft.title.take().flatten(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.enum_.is_some() && draft.type_.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::McpElicitationUntitledSingleSelectEnumSchema {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            rt::write_optional(map, "default", self.default.as_ref())?;
-            rt::write_optional(map, "description", self.description.as_ref())?;
-            map.serialize_entry("enum", &self.enum_)?;
-            rt::write_optional(map, "title", self.title.as_ref())?;
-            map.serialize_entry("type", "string")?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["default", "description", "enum", "title", "type"].contains(&key)
-        }
+    rt::object! {
+        super::McpElicitationUntitledSingleSelectEnumSchema, McpElicitationUntitledSingleSelectEnumSchemaDraft;
+        0 "default" nullable default: Option<String> = rt::Nullable(rt::Text);
+        1 "description" nullable description: Option<String> = rt::Nullable(rt::Text);
+        2 "enum" required enum_: Vec<String> = rt::List(rt::Text);
+        3 "title" nullable title: Option<String> = rt::Nullable(rt::Text);
+        4 "type" always type_ = rt::Fixed("string");
     }
 
     rt::object_impls!(super::McpElicitationUntitledSingleSelectEnumSchema);

@@ -59,8 +59,11 @@ impl From<u32> for RequestId {
 impl TryFrom<i64> for RequestId {
     type Error = ::wiregen_runtime::OutOfRange;
     fn try_from(value: i64) -> Result<Self, ::wiregen_runtime::OutOfRange> {
-        ::wiregen_runtime::OutOfRange::check(value, -9007199254740991, 9007199254740991)
-            .map(Self::Integer)
+        ::wiregen_runtime::OutOfRange::check(
+            value,
+            -9007199254740991,
+            9007199254740991,
+        ).map(Self::Integer)
     }
 }
 
@@ -88,11 +91,7 @@ impl CancelTaskRequestParams {
     /// A `CancelTaskRequestParams` of the members that it must have.
     #[must_use]
     pub fn new(task_id: impl Into<String>) -> Self {
-        Self {
-            meta: None,
-            task_id: task_id.into(),
-            extra: Default::default(),
-        }
+        Self { meta: None, task_id: task_id.into(), extra: Default::default() }
     }
     /// Sets `meta`.
     #[must_use]
@@ -133,10 +132,7 @@ impl CancelTaskResult {
     }
     /// Sets `result_type`.
     #[must_use]
-    pub fn with_result_type(
-        mut self,
-        result_type: impl Into<crate::tasks::ResultType>,
-    ) -> Self {
+    pub fn with_result_type(mut self, result_type: impl Into<crate::tasks::ResultType>) -> Self {
         self.result_type = Some(result_type.into());
         self
     }
@@ -170,10 +166,7 @@ impl ResultMetaObject {
     }
     /// Sets `progress_token`.
     #[must_use]
-    pub fn with_progress_token(
-        mut self,
-        progress_token: impl Into<ProgressToken>,
-    ) -> Self {
+    pub fn with_progress_token(mut self, progress_token: impl Into<ProgressToken>) -> Self {
         self.progress_token = Some(progress_token.into());
         self
     }
@@ -223,8 +216,11 @@ impl From<u32> for ProgressToken {
 impl TryFrom<i64> for ProgressToken {
     type Error = ::wiregen_runtime::OutOfRange;
     fn try_from(value: i64) -> Result<Self, ::wiregen_runtime::OutOfRange> {
-        ::wiregen_runtime::OutOfRange::check(value, -9007199254740991, 9007199254740991)
-            .map(Self::Integer)
+        ::wiregen_runtime::OutOfRange::check(
+            value,
+            -9007199254740991,
+            9007199254740991,
+        ).map(Self::Integer)
     }
 }
 
@@ -247,10 +243,7 @@ impl RelatedTask {
     /// A `RelatedTask` of the members that it must have.
     #[must_use]
     pub fn new(task_id: impl Into<String>) -> Self {
-        Self {
-            task_id: task_id.into(),
-            extra: Default::default(),
-        }
+        Self { task_id: task_id.into(), extra: Default::default() }
     }
 }
 
@@ -425,10 +418,7 @@ impl CreateTaskResult {
     }
     /// Sets `result_type`.
     #[must_use]
-    pub fn with_result_type(
-        mut self,
-        result_type: impl Into<crate::tasks::ResultType>,
-    ) -> Self {
+    pub fn with_result_type(mut self, result_type: impl Into<crate::tasks::ResultType>) -> Self {
         self.result_type = Some(result_type.into());
         self
     }
@@ -592,11 +582,7 @@ impl GetTaskRequestParams {
     /// A `GetTaskRequestParams` of the members that it must have.
     #[must_use]
     pub fn new(task_id: impl Into<String>) -> Self {
-        Self {
-            meta: None,
-            task_id: task_id.into(),
-            extra: Default::default(),
-        }
+        Self { meta: None, task_id: task_id.into(), extra: Default::default() }
     }
     /// Sets `meta`.
     #[must_use]
@@ -637,10 +623,7 @@ impl GetTaskResult {
     }
     /// Sets `result_type`.
     #[must_use]
-    pub fn with_result_type(
-        mut self,
-        result_type: impl Into<crate::tasks::ResultType>,
-    ) -> Self {
+    pub fn with_result_type(mut self, result_type: impl Into<crate::tasks::ResultType>) -> Self {
         self.result_type = Some(result_type.into());
         self
     }
@@ -992,11 +975,7 @@ impl TaskStatusNotificationParams {
     /// A `TaskStatusNotificationParams` of the members that it must have.
     #[must_use]
     pub fn new(task: impl Into<DetailedTask>) -> Self {
-        Self {
-            meta: None,
-            task: task.into(),
-            extra: Default::default(),
-        }
+        Self { meta: None, task: task.into(), extra: Default::default() }
     }
     /// Sets `meta`.
     #[must_use]
@@ -1022,10 +1001,7 @@ impl TaskStatusNotification {
     /// A `TaskStatusNotification` of the members that it must have.
     #[must_use]
     pub fn new(params: TaskStatusNotificationParams) -> Self {
-        Self {
-            params,
-            extra: Default::default(),
-        }
+        Self { params, extra: Default::default() }
     }
 }
 
@@ -1083,21 +1059,11 @@ impl ::std::str::FromStr for TaskStatus {
             "completed" => Ok(Self::Completed),
             "failed" => Ok(Self::Failed),
             "cancelled" => Ok(Self::Cancelled),
-            _ => {
-                Err(
-                    ::wiregen_runtime::UnknownVariant::new(
-                        "TaskStatus",
-                        text,
-                        &[
-                            "working",
-                            "input_required",
-                            "completed",
-                            "failed",
-                            "cancelled",
-                        ],
-                    ),
-                )
-            }
+            _ => Err(::wiregen_runtime::UnknownVariant::new(
+                "TaskStatus",
+                text,
+                &["working", "input_required", "completed", "failed", "cancelled"],
+            )),
         }
     }
 }
@@ -1219,10 +1185,7 @@ pub struct UpdateTaskRequestParams {
 impl UpdateTaskRequestParams {
     /// A `UpdateTaskRequestParams` of the members that it must have.
     #[must_use]
-    pub fn new(
-        task_id: impl Into<String>,
-        input_responses: impl Into<InputResponses>,
-    ) -> Self {
+    pub fn new(task_id: impl Into<String>, input_responses: impl Into<InputResponses>) -> Self {
         Self {
             meta: None,
             task_id: task_id.into(),
@@ -1267,10 +1230,7 @@ impl UpdateTaskResult {
     }
     /// Sets `result_type`.
     #[must_use]
-    pub fn with_result_type(
-        mut self,
-        result_type: impl Into<crate::tasks::ResultType>,
-    ) -> Self {
+    pub fn with_result_type(mut self, result_type: impl Into<crate::tasks::ResultType>) -> Self {
         self.result_type = Some(result_type.into());
         self
     }
@@ -1358,112 +1318,31 @@ mod wire {
     use ::wiregen_runtime as rt;
     use rt::{Object as _, WriteObject as _};
 
-    #[derive(Default)]
-    pub struct CancelTaskRequestDraft {
-        jsonrpc: Option<()>,
-        id: Option<super::RequestId>,
-        method: Option<()>,
-        params: Option<super::CancelTaskRequestParams>,
-    }
-
-    impl rt::Object for super::CancelTaskRequest {
-        const KEYS: &'static [&'static str] = &["jsonrpc", "id", "method", "params"];
-        const OPEN: bool = true;
-        type Draft = CancelTaskRequestDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "jsonrpc" => Some(0usize),
-                "id" => Some(1usize),
-                "method" => Some(2usize),
-                "params" => Some(3usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut CancelTaskRequestDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.jsonrpc, rt::Fixed("2.0")),
-                1usize => entry.set(&mut draft.id, rt::Own),
-                2usize => entry.set(&mut draft.method, rt::Fixed("tasks/cancel")),
-                3usize => entry.set(&mut draft.params, rt::Own),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut CancelTaskRequestDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            rt::required(draft.jsonrpc.take(), "jsonrpc", at)?;
-            rt::required(draft.method.take(), "method", at)?;
-            Ok(Self {
-                id: rt::required(draft.id.take(), "id", at)?,
-                params: rt::required(draft.params.take(), "params", at)?,
-                extra: rest.own(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.jsonrpc.is_some() && draft.id.is_some() && draft.method.is_some()
-                && draft.params.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::CancelTaskRequest {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            map.serialize_entry("jsonrpc", "2.0")?;
-            map.serialize_entry("id", &self.id)?;
-            map.serialize_entry("method", "tasks/cancel")?;
-            map.serialize_entry("params", &self.params)?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["jsonrpc", "id", "method", "params"].contains(&key)
-        }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
-            rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            Ok(())
-        }
-        fn forget_rest(&mut self) {
-            self.extra.clear();
-        }
+    rt::object! {
+        super::CancelTaskRequest, CancelTaskRequestDraft;
+        0 "jsonrpc" always jsonrpc = rt::Fixed("2.0");
+        1 "id" required id: super::RequestId = rt::Own;
+        2 "method" always method = rt::Fixed("tasks/cancel");
+        3 "params" required params: super::CancelTaskRequestParams = rt::Own;
+        rest extra;
     }
 
     rt::object_impls!(super::CancelTaskRequest);
 
     impl rt::ByType for super::RequestId {
         const EXPECTED: &'static str = "number or string";
-        fn number<E: de::Error>(
-            value: rt::Scalar<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
+        fn number<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(
-                    rt::Int(
-                        &rt::IntegerLimits {
-                            min: -9007199254740991,
-                            max: 9007199254740991,
-                            multiple_of: &[],
-                        },
-                    ),
-                    rt::scalar(value),
-                    at,
-                )
-                .map(Self::Integer)
+                rt::Int(&rt::IntegerLimits {
+                    min: -9007199254740991,
+                    max: 9007199254740991,
+                    multiple_of: &[],
+                }),
+                rt::scalar(value),
+                at,
+            ).map(Self::Integer)
         }
-        fn string<E: de::Error>(
-            value: rt::Scalar<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
+        fn string<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::String)
         }
     }
@@ -1488,254 +1367,48 @@ mod wire {
         }
     }
 
-    #[derive(Default)]
-    pub struct CancelTaskRequestParamsDraft {
-        meta: Option<::wiregen_runtime::JsonObject>,
-        task_id: Option<String>,
-    }
-
-    impl rt::Object for super::CancelTaskRequestParams {
-        const KEYS: &'static [&'static str] = &["_meta", "taskId"];
-        const OPEN: bool = true;
-        type Draft = CancelTaskRequestParamsDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "_meta" => Some(0usize),
-                "taskId" => Some(1usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut CancelTaskRequestParamsDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.meta, rt::Own),
-                1usize => entry.set(&mut draft.task_id, rt::Text),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut CancelTaskRequestParamsDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            Ok(Self {
-                meta: draft.meta.take(),
-                task_id: rt::required(draft.task_id.take(), "taskId", at)?,
-                extra: rest.own(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.task_id.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::CancelTaskRequestParams {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            rt::write_optional(map, "_meta", self.meta.as_ref())?;
-            map.serialize_entry("taskId", &self.task_id)?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["_meta", "taskId"].contains(&key)
-        }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
-            rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            Ok(())
-        }
-        fn forget_rest(&mut self) {
-            self.extra.clear();
-        }
+    rt::object! {
+        super::CancelTaskRequestParams, CancelTaskRequestParamsDraft;
+        0 "_meta" optional meta: ::wiregen_runtime::JsonObject = rt::Own;
+        1 "taskId" required task_id: String = rt::Text;
+        rest extra;
     }
 
     rt::object_impls!(super::CancelTaskRequestParams);
 
-    #[derive(Default)]
-    pub struct CancelTaskResultDraft {
-        meta: Option<super::ResultMetaObject>,
-        result_type: Option<crate::tasks::ResultType>,
-    }
-
-    impl rt::Object for super::CancelTaskResult {
-        const KEYS: &'static [&'static str] = &["_meta", "resultType"];
-        const OPEN: bool = true;
-        type Draft = CancelTaskResultDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "_meta" => Some(0usize),
-                "resultType" => Some(1usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut CancelTaskResultDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.meta, rt::Own),
-                1usize => entry.set(&mut draft.result_type, rt::Own),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut CancelTaskResultDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            Ok(Self {
-                meta: draft.meta.take(),
-                result_type: draft.result_type.take(),
-                extra: rest.own(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            let _ = draft;
-            true
-        }
-    }
-
-    impl rt::WriteObject for super::CancelTaskResult {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            rt::write_optional(map, "_meta", self.meta.as_ref())?;
-            rt::write_optional(map, "resultType", self.result_type.as_ref())?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["_meta", "resultType"].contains(&key)
-        }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
-            rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            Ok(())
-        }
-        fn forget_rest(&mut self) {
-            self.extra.clear();
-        }
+    rt::object! {
+        super::CancelTaskResult, CancelTaskResultDraft;
+        0 "_meta" optional meta: super::ResultMetaObject = rt::Own;
+        1 "resultType" optional result_type: crate::tasks::ResultType = rt::Own;
+        rest extra;
     }
 
     rt::object_impls!(super::CancelTaskResult);
 
-    #[derive(Default)]
-    pub struct ResultMetaObjectDraft {
-        progress_token: Option<super::ProgressToken>,
-        related_task: Option<super::RelatedTask>,
-    }
-
-    impl rt::Object for super::ResultMetaObject {
-        const KEYS: &'static [&'static str] = &[
-            "progressToken",
-            "io.modelcontextprotocol/related-task",
-        ];
-        const OPEN: bool = true;
-        type Draft = ResultMetaObjectDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "progressToken" => Some(0usize),
-                "io.modelcontextprotocol/related-task" => Some(1usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut ResultMetaObjectDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.progress_token, rt::Own),
-                1usize => entry.set(&mut draft.related_task, rt::Own),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut ResultMetaObjectDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            Ok(Self {
-                progress_token: draft.progress_token.take(),
-                related_task: draft.related_task.take(),
-                extra: rest.own(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            let _ = draft;
-            true
-        }
-    }
-
-    impl rt::WriteObject for super::ResultMetaObject {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            rt::write_optional(map, "progressToken", self.progress_token.as_ref())?;
-            rt::write_optional(
-                map,
-                "io.modelcontextprotocol/related-task",
-                self.related_task.as_ref(),
-            )?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["progressToken", "io.modelcontextprotocol/related-task"].contains(&key)
-        }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
-            rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            Ok(())
-        }
-        fn forget_rest(&mut self) {
-            self.extra.clear();
-        }
+    rt::object! {
+        super::ResultMetaObject, ResultMetaObjectDraft;
+        0 "progressToken" optional progress_token: super::ProgressToken = rt::Own;
+        1 "io.modelcontextprotocol/related-task" optional related_task: super::RelatedTask =
+            rt::Own;
+        rest extra;
     }
 
     rt::object_impls!(super::ResultMetaObject);
 
     impl rt::ByType for super::ProgressToken {
         const EXPECTED: &'static str = "number or string";
-        fn number<E: de::Error>(
-            value: rt::Scalar<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
+        fn number<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(
-                    rt::Int(
-                        &rt::IntegerLimits {
-                            min: -9007199254740991,
-                            max: 9007199254740991,
-                            multiple_of: &[],
-                        },
-                    ),
-                    rt::scalar(value),
-                    at,
-                )
-                .map(Self::Integer)
+                rt::Int(&rt::IntegerLimits {
+                    min: -9007199254740991,
+                    max: 9007199254740991,
+                    multiple_of: &[],
+                }),
+                rt::scalar(value),
+                at,
+            ).map(Self::Integer)
         }
-        fn string<E: de::Error>(
-            value: rt::Scalar<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
+        fn string<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::String)
         }
     }
@@ -1760,316 +1433,39 @@ mod wire {
         }
     }
 
-    #[derive(Default)]
-    pub struct RelatedTaskDraft {
-        task_id: Option<String>,
-    }
-
-    impl rt::Object for super::RelatedTask {
-        const KEYS: &'static [&'static str] = &["taskId"];
-        const OPEN: bool = true;
-        type Draft = RelatedTaskDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "taskId" => Some(0usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut RelatedTaskDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.task_id, rt::Text),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut RelatedTaskDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            Ok(Self {
-                task_id: rt::required(draft.task_id.take(), "taskId", at)?,
-                extra: rest.own(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.task_id.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::RelatedTask {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            map.serialize_entry("taskId", &self.task_id)?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["taskId"].contains(&key)
-        }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
-            rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            Ok(())
-        }
-        fn forget_rest(&mut self) {
-            self.extra.clear();
-        }
+    rt::object! {
+        super::RelatedTask, RelatedTaskDraft;
+        0 "taskId" required task_id: String = rt::Text;
+        rest extra;
     }
 
     rt::object_impls!(super::RelatedTask);
 
-    #[derive(Default)]
-    pub struct CancelledTaskDraft {
-        task_id: Option<String>,
-        status: Option<()>,
-        status_message: Option<String>,
-        created_at: Option<crate::Timestamp>,
-        last_updated_at: Option<crate::Timestamp>,
-        ttl_ms: Option<Option<crate::Millis>>,
-        poll_interval_ms: Option<crate::Millis>,
-    }
-
-    impl rt::Object for super::CancelledTask {
-        const KEYS: &'static [&'static str] = &[
-            "taskId",
-            "status",
-            "statusMessage",
-            "createdAt",
-            "lastUpdatedAt",
-            "ttlMs",
-            "pollIntervalMs",
-        ];
-        const OPEN: bool = true;
-        type Draft = CancelledTaskDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "taskId" => Some(0usize),
-                "status" => Some(1usize),
-                "statusMessage" => Some(2usize),
-                "createdAt" => Some(3usize),
-                "lastUpdatedAt" => Some(4usize),
-                "ttlMs" => Some(5usize),
-                "pollIntervalMs" => Some(6usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut CancelledTaskDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.task_id, rt::Text),
-                1usize => entry.set(&mut draft.status, rt::Fixed("cancelled")),
-                2usize => entry.set(&mut draft.status_message, rt::Text),
-                3usize => entry.set(&mut draft.created_at, rt::Own),
-                4usize => entry.set(&mut draft.last_updated_at, rt::Own),
-                5usize => entry.set(&mut draft.ttl_ms, rt::Nullable(rt::Own)),
-                6usize => entry.set(&mut draft.poll_interval_ms, rt::Own),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut CancelledTaskDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            rt::required(draft.status.take(), "status", at)?;
-            Ok(Self {
-                task_id: rt::required(draft.task_id.take(), "taskId", at)?,
-                status_message: draft.status_message.take(),
-                created_at: rt::required(draft.created_at.take(), "createdAt", at)?,
-                last_updated_at: rt::required(
-                    draft.last_updated_at.take(),
-                    "lastUpdatedAt",
-                    at,
-                )?,
-                ttl_ms: rt::required(draft.ttl_ms.take(), "ttlMs", at)?,
-                poll_interval_ms: draft.poll_interval_ms.take(),
-                extra: rest.own(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.task_id.is_some() && draft.status.is_some()
-                && draft.created_at.is_some() && draft.last_updated_at.is_some()
-                && draft.ttl_ms.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::CancelledTask {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            map.serialize_entry("taskId", &self.task_id)?;
-            map.serialize_entry("status", "cancelled")?;
-            rt::write_optional(map, "statusMessage", self.status_message.as_ref())?;
-            map.serialize_entry("createdAt", &self.created_at)?;
-            map.serialize_entry("lastUpdatedAt", &self.last_updated_at)?;
-            map.serialize_entry("ttlMs", &self.ttl_ms)?;
-            rt::write_optional(map, "pollIntervalMs", self.poll_interval_ms.as_ref())?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            [
-                "taskId",
-                "status",
-                "statusMessage",
-                "createdAt",
-                "lastUpdatedAt",
-                "ttlMs",
-                "pollIntervalMs",
-            ]
-                .contains(&key)
-        }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
-            rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            Ok(())
-        }
-        fn forget_rest(&mut self) {
-            self.extra.clear();
-        }
+    rt::object! {
+        super::CancelledTask, CancelledTaskDraft;
+        0 "taskId" required task_id: String = rt::Text;
+        1 "status" always status = rt::Fixed("cancelled");
+        2 "statusMessage" optional status_message: String = rt::Text;
+        3 "createdAt" required created_at: crate::Timestamp = rt::Own;
+        4 "lastUpdatedAt" required last_updated_at: crate::Timestamp = rt::Own;
+        5 "ttlMs" required ttl_ms: Option<crate::Millis> = rt::Nullable(rt::Own);
+        6 "pollIntervalMs" optional poll_interval_ms: crate::Millis = rt::Own;
+        rest extra;
     }
 
     rt::object_impls!(super::CancelledTask);
 
-    #[derive(Default)]
-    pub struct CompletedTaskDraft {
-        task_id: Option<String>,
-        status: Option<()>,
-        status_message: Option<String>,
-        created_at: Option<crate::Timestamp>,
-        last_updated_at: Option<crate::Timestamp>,
-        ttl_ms: Option<Option<crate::Millis>>,
-        poll_interval_ms: Option<crate::Millis>,
-        result: Option<::wiregen_runtime::JsonObject>,
-    }
-
-    impl rt::Object for super::CompletedTask {
-        const KEYS: &'static [&'static str] = &[
-            "taskId",
-            "status",
-            "statusMessage",
-            "createdAt",
-            "lastUpdatedAt",
-            "ttlMs",
-            "pollIntervalMs",
-            "result",
-        ];
-        const OPEN: bool = true;
-        type Draft = CompletedTaskDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "taskId" => Some(0usize),
-                "status" => Some(1usize),
-                "statusMessage" => Some(2usize),
-                "createdAt" => Some(3usize),
-                "lastUpdatedAt" => Some(4usize),
-                "ttlMs" => Some(5usize),
-                "pollIntervalMs" => Some(6usize),
-                "result" => Some(7usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut CompletedTaskDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.task_id, rt::Text),
-                1usize => entry.set(&mut draft.status, rt::Fixed("completed")),
-                2usize => entry.set(&mut draft.status_message, rt::Text),
-                3usize => entry.set(&mut draft.created_at, rt::Own),
-                4usize => entry.set(&mut draft.last_updated_at, rt::Own),
-                5usize => entry.set(&mut draft.ttl_ms, rt::Nullable(rt::Own)),
-                6usize => entry.set(&mut draft.poll_interval_ms, rt::Own),
-                7usize => entry.set(&mut draft.result, rt::Own),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut CompletedTaskDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            rt::required(draft.status.take(), "status", at)?;
-            Ok(Self {
-                task_id: rt::required(draft.task_id.take(), "taskId", at)?,
-                status_message: draft.status_message.take(),
-                created_at: rt::required(draft.created_at.take(), "createdAt", at)?,
-                last_updated_at: rt::required(
-                    draft.last_updated_at.take(),
-                    "lastUpdatedAt",
-                    at,
-                )?,
-                ttl_ms: rt::required(draft.ttl_ms.take(), "ttlMs", at)?,
-                poll_interval_ms: draft.poll_interval_ms.take(),
-                result: rt::required(draft.result.take(), "result", at)?,
-                extra: rest.own(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.task_id.is_some() && draft.status.is_some()
-                && draft.created_at.is_some() && draft.last_updated_at.is_some()
-                && draft.ttl_ms.is_some() && draft.result.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::CompletedTask {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            map.serialize_entry("taskId", &self.task_id)?;
-            map.serialize_entry("status", "completed")?;
-            rt::write_optional(map, "statusMessage", self.status_message.as_ref())?;
-            map.serialize_entry("createdAt", &self.created_at)?;
-            map.serialize_entry("lastUpdatedAt", &self.last_updated_at)?;
-            map.serialize_entry("ttlMs", &self.ttl_ms)?;
-            rt::write_optional(map, "pollIntervalMs", self.poll_interval_ms.as_ref())?;
-            map.serialize_entry("result", &self.result)?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            [
-                "taskId",
-                "status",
-                "statusMessage",
-                "createdAt",
-                "lastUpdatedAt",
-                "ttlMs",
-                "pollIntervalMs",
-                "result",
-            ]
-                .contains(&key)
-        }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
-            rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            Ok(())
-        }
-        fn forget_rest(&mut self) {
-            self.extra.clear();
-        }
+    rt::object! {
+        super::CompletedTask, CompletedTaskDraft;
+        0 "taskId" required task_id: String = rt::Text;
+        1 "status" always status = rt::Fixed("completed");
+        2 "statusMessage" optional status_message: String = rt::Text;
+        3 "createdAt" required created_at: crate::Timestamp = rt::Own;
+        4 "lastUpdatedAt" required last_updated_at: crate::Timestamp = rt::Own;
+        5 "ttlMs" required ttl_ms: Option<crate::Millis> = rt::Nullable(rt::Own);
+        6 "pollIntervalMs" optional poll_interval_ms: crate::Millis = rt::Own;
+        7 "result" required result: ::wiregen_runtime::JsonObject = rt::Own;
+        rest extra;
     }
 
     rt::object_impls!(super::CompletedTask);
@@ -2119,9 +1515,7 @@ mod wire {
             match index {
                 0usize => entry.set(&mut draft.meta, rt::Own),
                 1usize => entry.set(&mut draft.result_type, rt::Own),
-                2usize..9usize => {
-                    super::Task::member(&mut draft.task, index - 2usize, entry)
-                }
+                2usize..9usize => super::Task::member(&mut draft.task, index - 2usize, entry),
                 _ => entry.keep(),
             }
         }
@@ -2161,11 +1555,10 @@ mod wire {
             taken: &dyn Fn(&str) -> bool,
         ) -> Result<(), M::Error> {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            self.task
-                .rest(
-                    map,
-                    &|key| taken(key) || self.knows(key) || self.extra.contains_key(key),
-                )?;
+            self.task.rest(
+                map,
+                &|key| taken(key) || self.knows(key) || self.extra.contains_key(key),
+            )?;
             Ok(())
         }
         fn forget_rest(&mut self) {
@@ -2193,18 +1586,16 @@ mod wire {
             may: &[31u64, 31u64, 31u64, 31u64, 31u64, 31u64, 31u64, 31u64, 31u64, 31u64],
             must: &[59u128, 187u128, 315u128, 571u128, 59u128],
             open: 31u64,
-            tags: &[
-                rt::Tag {
-                    index: 1usize,
-                    words: &[
-                        ("working", 1u64),
-                        ("input_required", 2u64),
-                        ("completed", 4u64),
-                        ("failed", 8u64),
-                        ("cancelled", 16u64),
-                    ],
-                },
-            ],
+            tags: &[rt::Tag {
+                index: 1usize,
+                words: &[
+                    ("working", 1u64),
+                    ("input_required", 2u64),
+                    ("completed", 4u64),
+                    ("failed", 8u64),
+                    ("cancelled", 16u64),
+                ],
+            }],
             exclusive: false,
         };
         #[derive(Default)]
@@ -2269,33 +1660,21 @@ mod wire {
                     4usize => entry.set(&mut draft.key4, rt::Own),
                     5usize => entry.set(&mut draft.key5, rt::Nullable(rt::Own)),
                     6usize => entry.set(&mut draft.key6, rt::Own),
-                    7usize => {
-                        match draft.choice.known(TABLE, &[2u64]) {
-                            rt::Known::As(0usize) => entry.set(&mut draft.key7, rt::Own),
-                            rt::Known::Undecided => {
-                                draft.choice.hold(&mut draft.held7, entry)
-                            }
-                            _ => entry.keep(),
-                        }
-                    }
-                    8usize => {
-                        match draft.choice.known(TABLE, &[4u64]) {
-                            rt::Known::As(0usize) => entry.set(&mut draft.key8, rt::Own),
-                            rt::Known::Undecided => {
-                                draft.choice.hold(&mut draft.held8, entry)
-                            }
-                            _ => entry.keep(),
-                        }
-                    }
-                    9usize => {
-                        match draft.choice.known(TABLE, &[8u64]) {
-                            rt::Known::As(0usize) => entry.set(&mut draft.key9, rt::Own),
-                            rt::Known::Undecided => {
-                                draft.choice.hold(&mut draft.held9, entry)
-                            }
-                            _ => entry.keep(),
-                        }
-                    }
+                    7usize => match draft.choice.known(TABLE, &[2u64]) {
+                        rt::Known::As(0usize) => entry.set(&mut draft.key7, rt::Own),
+                        rt::Known::Undecided => draft.choice.hold(&mut draft.held7, entry),
+                        _ => entry.keep(),
+                    },
+                    8usize => match draft.choice.known(TABLE, &[4u64]) {
+                        rt::Known::As(0usize) => entry.set(&mut draft.key8, rt::Own),
+                        rt::Known::Undecided => draft.choice.hold(&mut draft.held8, entry),
+                        _ => entry.keep(),
+                    },
+                    9usize => match draft.choice.known(TABLE, &[8u64]) {
+                        rt::Known::As(0usize) => entry.set(&mut draft.key9, rt::Own),
+                        rt::Known::Undecided => draft.choice.hold(&mut draft.held9, entry),
+                        _ => entry.keep(),
+                    },
                     _ => entry.keep(),
                 }
             }
@@ -2324,42 +1703,39 @@ mod wire {
                                 ],
                                 at,
                             )?;
-                        }
-                        Ok(
-                            super::DetailedTask::Working(super::WorkingTask {
-                                task_id: rt::required_when(
-                                    draft.key0.take(),
-                                    "taskId",
-                                    TABLE,
-                                    draft.key1,
-                                    at,
-                                )?,
-                                status_message: draft.key2.take(),
-                                created_at: rt::required_when(
-                                    draft.key3.take(),
-                                    "createdAt",
-                                    TABLE,
-                                    draft.key1,
-                                    at,
-                                )?,
-                                last_updated_at: rt::required_when(
-                                    draft.key4.take(),
-                                    "lastUpdatedAt",
-                                    TABLE,
-                                    draft.key1,
-                                    at,
-                                )?,
-                                ttl_ms: rt::required_when(
-                                    draft.key5.take(),
-                                    "ttlMs",
-                                    TABLE,
-                                    draft.key1,
-                                    at,
-                                )?,
-                                poll_interval_ms: draft.key6.take(),
-                                extra: rest.own(),
-                            }),
-                        )
+                        } Ok(super::DetailedTask::Working(super::WorkingTask {
+                            task_id: rt::required_when(
+                                draft.key0.take(),
+                                "taskId",
+                                TABLE,
+                                draft.key1,
+                                at,
+                            )?,
+                            status_message: draft.key2.take(),
+                            created_at: rt::required_when(
+                                draft.key3.take(),
+                                "createdAt",
+                                TABLE,
+                                draft.key1,
+                                at,
+                            )?,
+                            last_updated_at: rt::required_when(
+                                draft.key4.take(),
+                                "lastUpdatedAt",
+                                TABLE,
+                                draft.key1,
+                                at,
+                            )?,
+                            ttl_ms: rt::required_when(
+                                draft.key5.take(),
+                                "ttlMs",
+                                TABLE,
+                                draft.key1,
+                                at,
+                            )?,
+                            poll_interval_ms: draft.key6.take(),
+                            extra: rest.own(),
+                        }))
                     }
                     1usize => {
                         if draft.choice.holds() {
@@ -2372,56 +1748,53 @@ mod wire {
                                 ],
                                 at,
                             )?;
-                        }
-                        let key7 = rt::held(
+                        } let key7 = rt::held(
                             draft.key7.take(),
                             draft.held7.take(),
                             "inputRequests",
                             rt::Own,
                             at,
                         )?;
-                        Ok(
-                            super::DetailedTask::InputRequired(super::InputRequiredTask {
-                                task_id: rt::required_when(
-                                    draft.key0.take(),
-                                    "taskId",
-                                    TABLE,
-                                    draft.key1,
-                                    at,
-                                )?,
-                                status_message: draft.key2.take(),
-                                created_at: rt::required_when(
-                                    draft.key3.take(),
-                                    "createdAt",
-                                    TABLE,
-                                    draft.key1,
-                                    at,
-                                )?,
-                                last_updated_at: rt::required_when(
-                                    draft.key4.take(),
-                                    "lastUpdatedAt",
-                                    TABLE,
-                                    draft.key1,
-                                    at,
-                                )?,
-                                ttl_ms: rt::required_when(
-                                    draft.key5.take(),
-                                    "ttlMs",
-                                    TABLE,
-                                    draft.key1,
-                                    at,
-                                )?,
-                                poll_interval_ms: draft.key6.take(),
-                                input_requests: rt::required_when(
-                                    key7,
-                                    "inputRequests",
-                                    TABLE,
-                                    draft.key1,
-                                    at,
-                                )?,
-                                extra: rest.own(),
-                            }),
-                        )
+                        Ok(super::DetailedTask::InputRequired(super::InputRequiredTask {
+                            task_id: rt::required_when(
+                                draft.key0.take(),
+                                "taskId",
+                                TABLE,
+                                draft.key1,
+                                at,
+                            )?,
+                            status_message: draft.key2.take(),
+                            created_at: rt::required_when(
+                                draft.key3.take(),
+                                "createdAt",
+                                TABLE,
+                                draft.key1,
+                                at,
+                            )?,
+                            last_updated_at: rt::required_when(
+                                draft.key4.take(),
+                                "lastUpdatedAt",
+                                TABLE,
+                                draft.key1,
+                                at,
+                            )?,
+                            ttl_ms: rt::required_when(
+                                draft.key5.take(),
+                                "ttlMs",
+                                TABLE,
+                                draft.key1,
+                                at,
+                            )?,
+                            poll_interval_ms: draft.key6.take(),
+                            input_requests: rt::required_when(
+                                key7,
+                                "inputRequests",
+                                TABLE,
+                                draft.key1,
+                                at,
+                            )?,
+                            extra: rest.own(),
+                        }))
                     }
                     2usize => {
                         if draft.choice.holds() {
@@ -2434,56 +1807,47 @@ mod wire {
                                 ],
                                 at,
                             )?;
-                        }
-                        let key8 = rt::held(
+                        } let key8 = rt::held(
                             draft.key8.take(),
                             draft.held8.take(),
                             "result",
                             rt::Own,
                             at,
                         )?;
-                        Ok(
-                            super::DetailedTask::Completed(super::CompletedTask {
-                                task_id: rt::required_when(
-                                    draft.key0.take(),
-                                    "taskId",
-                                    TABLE,
-                                    draft.key1,
-                                    at,
-                                )?,
-                                status_message: draft.key2.take(),
-                                created_at: rt::required_when(
-                                    draft.key3.take(),
-                                    "createdAt",
-                                    TABLE,
-                                    draft.key1,
-                                    at,
-                                )?,
-                                last_updated_at: rt::required_when(
-                                    draft.key4.take(),
-                                    "lastUpdatedAt",
-                                    TABLE,
-                                    draft.key1,
-                                    at,
-                                )?,
-                                ttl_ms: rt::required_when(
-                                    draft.key5.take(),
-                                    "ttlMs",
-                                    TABLE,
-                                    draft.key1,
-                                    at,
-                                )?,
-                                poll_interval_ms: draft.key6.take(),
-                                result: rt::required_when(
-                                    key8,
-                                    "result",
-                                    TABLE,
-                                    draft.key1,
-                                    at,
-                                )?,
-                                extra: rest.own(),
-                            }),
-                        )
+                        Ok(super::DetailedTask::Completed(super::CompletedTask {
+                            task_id: rt::required_when(
+                                draft.key0.take(),
+                                "taskId",
+                                TABLE,
+                                draft.key1,
+                                at,
+                            )?,
+                            status_message: draft.key2.take(),
+                            created_at: rt::required_when(
+                                draft.key3.take(),
+                                "createdAt",
+                                TABLE,
+                                draft.key1,
+                                at,
+                            )?,
+                            last_updated_at: rt::required_when(
+                                draft.key4.take(),
+                                "lastUpdatedAt",
+                                TABLE,
+                                draft.key1,
+                                at,
+                            )?,
+                            ttl_ms: rt::required_when(
+                                draft.key5.take(),
+                                "ttlMs",
+                                TABLE,
+                                draft.key1,
+                                at,
+                            )?,
+                            poll_interval_ms: draft.key6.take(),
+                            result: rt::required_when(key8, "result", TABLE, draft.key1, at)?,
+                            extra: rest.own(),
+                        }))
                     }
                     3usize => {
                         if draft.choice.holds() {
@@ -2496,56 +1860,47 @@ mod wire {
                                 ],
                                 at,
                             )?;
-                        }
-                        let key9 = rt::held(
+                        } let key9 = rt::held(
                             draft.key9.take(),
                             draft.held9.take(),
                             "error",
                             rt::Own,
                             at,
                         )?;
-                        Ok(
-                            super::DetailedTask::Failed(super::FailedTask {
-                                task_id: rt::required_when(
-                                    draft.key0.take(),
-                                    "taskId",
-                                    TABLE,
-                                    draft.key1,
-                                    at,
-                                )?,
-                                status_message: draft.key2.take(),
-                                created_at: rt::required_when(
-                                    draft.key3.take(),
-                                    "createdAt",
-                                    TABLE,
-                                    draft.key1,
-                                    at,
-                                )?,
-                                last_updated_at: rt::required_when(
-                                    draft.key4.take(),
-                                    "lastUpdatedAt",
-                                    TABLE,
-                                    draft.key1,
-                                    at,
-                                )?,
-                                ttl_ms: rt::required_when(
-                                    draft.key5.take(),
-                                    "ttlMs",
-                                    TABLE,
-                                    draft.key1,
-                                    at,
-                                )?,
-                                poll_interval_ms: draft.key6.take(),
-                                error: rt::required_when(
-                                    key9,
-                                    "error",
-                                    TABLE,
-                                    draft.key1,
-                                    at,
-                                )?,
-                                extra: rest.own(),
-                            }),
-                        )
+                        Ok(super::DetailedTask::Failed(super::FailedTask {
+                            task_id: rt::required_when(
+                                draft.key0.take(),
+                                "taskId",
+                                TABLE,
+                                draft.key1,
+                                at,
+                            )?,
+                            status_message: draft.key2.take(),
+                            created_at: rt::required_when(
+                                draft.key3.take(),
+                                "createdAt",
+                                TABLE,
+                                draft.key1,
+                                at,
+                            )?,
+                            last_updated_at: rt::required_when(
+                                draft.key4.take(),
+                                "lastUpdatedAt",
+                                TABLE,
+                                draft.key1,
+                                at,
+                            )?,
+                            ttl_ms: rt::required_when(
+                                draft.key5.take(),
+                                "ttlMs",
+                                TABLE,
+                                draft.key1,
+                                at,
+                            )?,
+                            poll_interval_ms: draft.key6.take(),
+                            error: rt::required_when(key9, "error", TABLE, draft.key1, at)?,
+                            extra: rest.own(),
+                        }))
                     }
                     4usize => {
                         if draft.choice.holds() {
@@ -2558,42 +1913,39 @@ mod wire {
                                 ],
                                 at,
                             )?;
-                        }
-                        Ok(
-                            super::DetailedTask::Cancelled(super::CancelledTask {
-                                task_id: rt::required_when(
-                                    draft.key0.take(),
-                                    "taskId",
-                                    TABLE,
-                                    draft.key1,
-                                    at,
-                                )?,
-                                status_message: draft.key2.take(),
-                                created_at: rt::required_when(
-                                    draft.key3.take(),
-                                    "createdAt",
-                                    TABLE,
-                                    draft.key1,
-                                    at,
-                                )?,
-                                last_updated_at: rt::required_when(
-                                    draft.key4.take(),
-                                    "lastUpdatedAt",
-                                    TABLE,
-                                    draft.key1,
-                                    at,
-                                )?,
-                                ttl_ms: rt::required_when(
-                                    draft.key5.take(),
-                                    "ttlMs",
-                                    TABLE,
-                                    draft.key1,
-                                    at,
-                                )?,
-                                poll_interval_ms: draft.key6.take(),
-                                extra: rest.own(),
-                            }),
-                        )
+                        } Ok(super::DetailedTask::Cancelled(super::CancelledTask {
+                            task_id: rt::required_when(
+                                draft.key0.take(),
+                                "taskId",
+                                TABLE,
+                                draft.key1,
+                                at,
+                            )?,
+                            status_message: draft.key2.take(),
+                            created_at: rt::required_when(
+                                draft.key3.take(),
+                                "createdAt",
+                                TABLE,
+                                draft.key1,
+                                at,
+                            )?,
+                            last_updated_at: rt::required_when(
+                                draft.key4.take(),
+                                "lastUpdatedAt",
+                                TABLE,
+                                draft.key1,
+                                at,
+                            )?,
+                            ttl_ms: rt::required_when(
+                                draft.key5.take(),
+                                "ttlMs",
+                                TABLE,
+                                draft.key1,
+                                at,
+                            )?,
+                            poll_interval_ms: draft.key6.take(),
+                            extra: rest.own(),
+                        }))
                     }
                     _ => Err(rt::no_branch(at)),
                 }
@@ -2601,31 +1953,21 @@ mod wire {
             #[inline]
             fn is_ready(draft: &Self::Draft) -> bool {
                 match draft.choice.only() {
-                    Some(0usize) => {
-                        draft.key0.is_some() && draft.key1.is_some()
-                            && draft.key3.is_some() && draft.key4.is_some()
-                            && draft.key5.is_some()
-                    }
-                    Some(1usize) => {
-                        draft.key0.is_some() && draft.key1.is_some()
-                            && draft.key3.is_some() && draft.key4.is_some()
-                            && draft.key5.is_some() && draft.key7.is_some()
-                    }
-                    Some(2usize) => {
-                        draft.key0.is_some() && draft.key1.is_some()
-                            && draft.key3.is_some() && draft.key4.is_some()
-                            && draft.key5.is_some() && draft.key8.is_some()
-                    }
-                    Some(3usize) => {
-                        draft.key0.is_some() && draft.key1.is_some()
-                            && draft.key3.is_some() && draft.key4.is_some()
-                            && draft.key5.is_some() && draft.key9.is_some()
-                    }
-                    Some(4usize) => {
-                        draft.key0.is_some() && draft.key1.is_some()
-                            && draft.key3.is_some() && draft.key4.is_some()
-                            && draft.key5.is_some()
-                    }
+                    Some(
+                        0usize
+                    ) => draft.key0.is_some() && draft.key1.is_some() && draft.key3.is_some() && draft.key4.is_some() && draft.key5.is_some(),
+                    Some(
+                        1usize
+                    ) => draft.key0.is_some() && draft.key1.is_some() && draft.key3.is_some() && draft.key4.is_some() && draft.key5.is_some() && draft.key7.is_some(),
+                    Some(
+                        2usize
+                    ) => draft.key0.is_some() && draft.key1.is_some() && draft.key3.is_some() && draft.key4.is_some() && draft.key5.is_some() && draft.key8.is_some(),
+                    Some(
+                        3usize
+                    ) => draft.key0.is_some() && draft.key1.is_some() && draft.key3.is_some() && draft.key4.is_some() && draft.key5.is_some() && draft.key9.is_some(),
+                    Some(
+                        4usize
+                    ) => draft.key0.is_some() && draft.key1.is_some() && draft.key3.is_some() && draft.key4.is_some() && draft.key5.is_some(),
                     _ => false,
                 }
             }
@@ -2688,284 +2030,37 @@ mod wire {
 
     rt::serialize_object_impl!(super::DetailedTask);
 
-    #[derive(Default)]
-    pub struct FailedTaskDraft {
-        task_id: Option<String>,
-        status: Option<()>,
-        status_message: Option<String>,
-        created_at: Option<crate::Timestamp>,
-        last_updated_at: Option<crate::Timestamp>,
-        ttl_ms: Option<Option<crate::Millis>>,
-        poll_interval_ms: Option<crate::Millis>,
-        error: Option<::wiregen_runtime::JsonObject>,
-    }
-
-    impl rt::Object for super::FailedTask {
-        const KEYS: &'static [&'static str] = &[
-            "taskId",
-            "status",
-            "statusMessage",
-            "createdAt",
-            "lastUpdatedAt",
-            "ttlMs",
-            "pollIntervalMs",
-            "error",
-        ];
-        const OPEN: bool = true;
-        type Draft = FailedTaskDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "taskId" => Some(0usize),
-                "status" => Some(1usize),
-                "statusMessage" => Some(2usize),
-                "createdAt" => Some(3usize),
-                "lastUpdatedAt" => Some(4usize),
-                "ttlMs" => Some(5usize),
-                "pollIntervalMs" => Some(6usize),
-                "error" => Some(7usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut FailedTaskDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.task_id, rt::Text),
-                1usize => entry.set(&mut draft.status, rt::Fixed("failed")),
-                2usize => entry.set(&mut draft.status_message, rt::Text),
-                3usize => entry.set(&mut draft.created_at, rt::Own),
-                4usize => entry.set(&mut draft.last_updated_at, rt::Own),
-                5usize => entry.set(&mut draft.ttl_ms, rt::Nullable(rt::Own)),
-                6usize => entry.set(&mut draft.poll_interval_ms, rt::Own),
-                7usize => entry.set(&mut draft.error, rt::Own),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut FailedTaskDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            rt::required(draft.status.take(), "status", at)?;
-            Ok(Self {
-                task_id: rt::required(draft.task_id.take(), "taskId", at)?,
-                status_message: draft.status_message.take(),
-                created_at: rt::required(draft.created_at.take(), "createdAt", at)?,
-                last_updated_at: rt::required(
-                    draft.last_updated_at.take(),
-                    "lastUpdatedAt",
-                    at,
-                )?,
-                ttl_ms: rt::required(draft.ttl_ms.take(), "ttlMs", at)?,
-                poll_interval_ms: draft.poll_interval_ms.take(),
-                error: rt::required(draft.error.take(), "error", at)?,
-                extra: rest.own(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.task_id.is_some() && draft.status.is_some()
-                && draft.created_at.is_some() && draft.last_updated_at.is_some()
-                && draft.ttl_ms.is_some() && draft.error.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::FailedTask {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            map.serialize_entry("taskId", &self.task_id)?;
-            map.serialize_entry("status", "failed")?;
-            rt::write_optional(map, "statusMessage", self.status_message.as_ref())?;
-            map.serialize_entry("createdAt", &self.created_at)?;
-            map.serialize_entry("lastUpdatedAt", &self.last_updated_at)?;
-            map.serialize_entry("ttlMs", &self.ttl_ms)?;
-            rt::write_optional(map, "pollIntervalMs", self.poll_interval_ms.as_ref())?;
-            map.serialize_entry("error", &self.error)?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            [
-                "taskId",
-                "status",
-                "statusMessage",
-                "createdAt",
-                "lastUpdatedAt",
-                "ttlMs",
-                "pollIntervalMs",
-                "error",
-            ]
-                .contains(&key)
-        }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
-            rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            Ok(())
-        }
-        fn forget_rest(&mut self) {
-            self.extra.clear();
-        }
+    rt::object! {
+        super::FailedTask, FailedTaskDraft;
+        0 "taskId" required task_id: String = rt::Text;
+        1 "status" always status = rt::Fixed("failed");
+        2 "statusMessage" optional status_message: String = rt::Text;
+        3 "createdAt" required created_at: crate::Timestamp = rt::Own;
+        4 "lastUpdatedAt" required last_updated_at: crate::Timestamp = rt::Own;
+        5 "ttlMs" required ttl_ms: Option<crate::Millis> = rt::Nullable(rt::Own);
+        6 "pollIntervalMs" optional poll_interval_ms: crate::Millis = rt::Own;
+        7 "error" required error: ::wiregen_runtime::JsonObject = rt::Own;
+        rest extra;
     }
 
     rt::object_impls!(super::FailedTask);
 
-    #[derive(Default)]
-    pub struct GetTaskRequestDraft {
-        jsonrpc: Option<()>,
-        id: Option<super::RequestId>,
-        method: Option<()>,
-        params: Option<super::GetTaskRequestParams>,
-    }
-
-    impl rt::Object for super::GetTaskRequest {
-        const KEYS: &'static [&'static str] = &["jsonrpc", "id", "method", "params"];
-        const OPEN: bool = true;
-        type Draft = GetTaskRequestDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "jsonrpc" => Some(0usize),
-                "id" => Some(1usize),
-                "method" => Some(2usize),
-                "params" => Some(3usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut GetTaskRequestDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.jsonrpc, rt::Fixed("2.0")),
-                1usize => entry.set(&mut draft.id, rt::Own),
-                2usize => entry.set(&mut draft.method, rt::Fixed("tasks/get")),
-                3usize => entry.set(&mut draft.params, rt::Own),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut GetTaskRequestDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            rt::required(draft.jsonrpc.take(), "jsonrpc", at)?;
-            rt::required(draft.method.take(), "method", at)?;
-            Ok(Self {
-                id: rt::required(draft.id.take(), "id", at)?,
-                params: rt::required(draft.params.take(), "params", at)?,
-                extra: rest.own(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.jsonrpc.is_some() && draft.id.is_some() && draft.method.is_some()
-                && draft.params.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::GetTaskRequest {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            map.serialize_entry("jsonrpc", "2.0")?;
-            map.serialize_entry("id", &self.id)?;
-            map.serialize_entry("method", "tasks/get")?;
-            map.serialize_entry("params", &self.params)?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["jsonrpc", "id", "method", "params"].contains(&key)
-        }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
-            rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            Ok(())
-        }
-        fn forget_rest(&mut self) {
-            self.extra.clear();
-        }
+    rt::object! {
+        super::GetTaskRequest, GetTaskRequestDraft;
+        0 "jsonrpc" always jsonrpc = rt::Fixed("2.0");
+        1 "id" required id: super::RequestId = rt::Own;
+        2 "method" always method = rt::Fixed("tasks/get");
+        3 "params" required params: super::GetTaskRequestParams = rt::Own;
+        rest extra;
     }
 
     rt::object_impls!(super::GetTaskRequest);
 
-    #[derive(Default)]
-    pub struct GetTaskRequestParamsDraft {
-        meta: Option<::wiregen_runtime::JsonObject>,
-        task_id: Option<String>,
-    }
-
-    impl rt::Object for super::GetTaskRequestParams {
-        const KEYS: &'static [&'static str] = &["_meta", "taskId"];
-        const OPEN: bool = true;
-        type Draft = GetTaskRequestParamsDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "_meta" => Some(0usize),
-                "taskId" => Some(1usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut GetTaskRequestParamsDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.meta, rt::Own),
-                1usize => entry.set(&mut draft.task_id, rt::Text),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut GetTaskRequestParamsDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            Ok(Self {
-                meta: draft.meta.take(),
-                task_id: rt::required(draft.task_id.take(), "taskId", at)?,
-                extra: rest.own(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.task_id.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::GetTaskRequestParams {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            rt::write_optional(map, "_meta", self.meta.as_ref())?;
-            map.serialize_entry("taskId", &self.task_id)?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["_meta", "taskId"].contains(&key)
-        }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
-            rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            Ok(())
-        }
-        fn forget_rest(&mut self) {
-            self.extra.clear();
-        }
+    rt::object! {
+        super::GetTaskRequestParams, GetTaskRequestParamsDraft;
+        0 "_meta" optional meta: ::wiregen_runtime::JsonObject = rt::Own;
+        1 "taskId" required task_id: String = rt::Text;
+        rest extra;
     }
 
     rt::object_impls!(super::GetTaskRequestParams);
@@ -3021,9 +2116,11 @@ mod wire {
             match index {
                 0usize => entry.set(&mut draft.meta, rt::Own),
                 1usize => entry.set(&mut draft.result_type, rt::Own),
-                2usize..12usize => {
-                    super::DetailedTask::member(&mut draft.task, index - 2usize, entry)
-                }
+                2usize..12usize => super::DetailedTask::member(
+                    &mut draft.task,
+                    index - 2usize,
+                    entry,
+                ),
                 _ => entry.keep(),
             }
         }
@@ -3069,11 +2166,10 @@ mod wire {
             taken: &dyn Fn(&str) -> bool,
         ) -> Result<(), M::Error> {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            self.task
-                .rest(
-                    map,
-                    &|key| taken(key) || self.knows(key) || self.extra.contains_key(key),
-                )?;
+            self.task.rest(
+                map,
+                &|key| taken(key) || self.knows(key) || self.extra.contains_key(key),
+            )?;
             Ok(())
         }
         fn forget_rest(&mut self) {
@@ -3106,8 +2202,7 @@ mod wire {
             deserializer: D,
             at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
-            rt::Reader::read(rt::Map(rt::Own), deserializer, at)
-                .map(super::InputRequests)
+            rt::Reader::read(rt::Map(rt::Own), deserializer, at).map(super::InputRequests)
         }
     }
 
@@ -3119,133 +2214,17 @@ mod wire {
         }
     }
 
-    #[derive(Default)]
-    pub struct InputRequiredTaskDraft {
-        task_id: Option<String>,
-        status: Option<()>,
-        status_message: Option<String>,
-        created_at: Option<crate::Timestamp>,
-        last_updated_at: Option<crate::Timestamp>,
-        ttl_ms: Option<Option<crate::Millis>>,
-        poll_interval_ms: Option<crate::Millis>,
-        input_requests: Option<super::InputRequests>,
-    }
-
-    impl rt::Object for super::InputRequiredTask {
-        const KEYS: &'static [&'static str] = &[
-            "taskId",
-            "status",
-            "statusMessage",
-            "createdAt",
-            "lastUpdatedAt",
-            "ttlMs",
-            "pollIntervalMs",
-            "inputRequests",
-        ];
-        const OPEN: bool = true;
-        type Draft = InputRequiredTaskDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "taskId" => Some(0usize),
-                "status" => Some(1usize),
-                "statusMessage" => Some(2usize),
-                "createdAt" => Some(3usize),
-                "lastUpdatedAt" => Some(4usize),
-                "ttlMs" => Some(5usize),
-                "pollIntervalMs" => Some(6usize),
-                "inputRequests" => Some(7usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut InputRequiredTaskDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.task_id, rt::Text),
-                1usize => entry.set(&mut draft.status, rt::Fixed("input_required")),
-                2usize => entry.set(&mut draft.status_message, rt::Text),
-                3usize => entry.set(&mut draft.created_at, rt::Own),
-                4usize => entry.set(&mut draft.last_updated_at, rt::Own),
-                5usize => entry.set(&mut draft.ttl_ms, rt::Nullable(rt::Own)),
-                6usize => entry.set(&mut draft.poll_interval_ms, rt::Own),
-                7usize => entry.set(&mut draft.input_requests, rt::Own),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut InputRequiredTaskDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            rt::required(draft.status.take(), "status", at)?;
-            Ok(Self {
-                task_id: rt::required(draft.task_id.take(), "taskId", at)?,
-                status_message: draft.status_message.take(),
-                created_at: rt::required(draft.created_at.take(), "createdAt", at)?,
-                last_updated_at: rt::required(
-                    draft.last_updated_at.take(),
-                    "lastUpdatedAt",
-                    at,
-                )?,
-                ttl_ms: rt::required(draft.ttl_ms.take(), "ttlMs", at)?,
-                poll_interval_ms: draft.poll_interval_ms.take(),
-                input_requests: rt::required(
-                    draft.input_requests.take(),
-                    "inputRequests",
-                    at,
-                )?,
-                extra: rest.own(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.task_id.is_some() && draft.status.is_some()
-                && draft.created_at.is_some() && draft.last_updated_at.is_some()
-                && draft.ttl_ms.is_some() && draft.input_requests.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::InputRequiredTask {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            map.serialize_entry("taskId", &self.task_id)?;
-            map.serialize_entry("status", "input_required")?;
-            rt::write_optional(map, "statusMessage", self.status_message.as_ref())?;
-            map.serialize_entry("createdAt", &self.created_at)?;
-            map.serialize_entry("lastUpdatedAt", &self.last_updated_at)?;
-            map.serialize_entry("ttlMs", &self.ttl_ms)?;
-            rt::write_optional(map, "pollIntervalMs", self.poll_interval_ms.as_ref())?;
-            map.serialize_entry("inputRequests", &self.input_requests)?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            [
-                "taskId",
-                "status",
-                "statusMessage",
-                "createdAt",
-                "lastUpdatedAt",
-                "ttlMs",
-                "pollIntervalMs",
-                "inputRequests",
-            ]
-                .contains(&key)
-        }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
-            rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            Ok(())
-        }
-        fn forget_rest(&mut self) {
-            self.extra.clear();
-        }
+    rt::object! {
+        super::InputRequiredTask, InputRequiredTaskDraft;
+        0 "taskId" required task_id: String = rt::Text;
+        1 "status" always status = rt::Fixed("input_required");
+        2 "statusMessage" optional status_message: String = rt::Text;
+        3 "createdAt" required created_at: crate::Timestamp = rt::Own;
+        4 "lastUpdatedAt" required last_updated_at: crate::Timestamp = rt::Own;
+        5 "ttlMs" required ttl_ms: Option<crate::Millis> = rt::Nullable(rt::Own);
+        6 "pollIntervalMs" optional poll_interval_ms: crate::Millis = rt::Own;
+        7 "inputRequests" required input_requests: super::InputRequests = rt::Own;
+        rest extra;
     }
 
     rt::object_impls!(super::InputRequiredTask);
@@ -3272,8 +2251,7 @@ mod wire {
             deserializer: D,
             at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
-            rt::Reader::read(rt::Map(rt::Own), deserializer, at)
-                .map(super::InputResponses)
+            rt::Reader::read(rt::Map(rt::Own), deserializer, at).map(super::InputResponses)
         }
     }
 
@@ -3285,122 +2263,16 @@ mod wire {
         }
     }
 
-    #[derive(Default)]
-    pub struct TaskDraft {
-        task_id: Option<String>,
-        status: Option<super::TaskStatus>,
-        status_message: Option<String>,
-        created_at: Option<crate::Timestamp>,
-        last_updated_at: Option<crate::Timestamp>,
-        ttl_ms: Option<Option<crate::Millis>>,
-        poll_interval_ms: Option<crate::Millis>,
-    }
-
-    impl rt::Object for super::Task {
-        const KEYS: &'static [&'static str] = &[
-            "taskId",
-            "status",
-            "statusMessage",
-            "createdAt",
-            "lastUpdatedAt",
-            "ttlMs",
-            "pollIntervalMs",
-        ];
-        const OPEN: bool = true;
-        type Draft = TaskDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "taskId" => Some(0usize),
-                "status" => Some(1usize),
-                "statusMessage" => Some(2usize),
-                "createdAt" => Some(3usize),
-                "lastUpdatedAt" => Some(4usize),
-                "ttlMs" => Some(5usize),
-                "pollIntervalMs" => Some(6usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut TaskDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.task_id, rt::Text),
-                1usize => entry.set(&mut draft.status, rt::Own),
-                2usize => entry.set(&mut draft.status_message, rt::Text),
-                3usize => entry.set(&mut draft.created_at, rt::Own),
-                4usize => entry.set(&mut draft.last_updated_at, rt::Own),
-                5usize => entry.set(&mut draft.ttl_ms, rt::Nullable(rt::Own)),
-                6usize => entry.set(&mut draft.poll_interval_ms, rt::Own),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut TaskDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            Ok(Self {
-                task_id: rt::required(draft.task_id.take(), "taskId", at)?,
-                status: rt::required(draft.status.take(), "status", at)?,
-                status_message: draft.status_message.take(),
-                created_at: rt::required(draft.created_at.take(), "createdAt", at)?,
-                last_updated_at: rt::required(
-                    draft.last_updated_at.take(),
-                    "lastUpdatedAt",
-                    at,
-                )?,
-                ttl_ms: rt::required(draft.ttl_ms.take(), "ttlMs", at)?,
-                poll_interval_ms: draft.poll_interval_ms.take(),
-                extra: rest.own(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.task_id.is_some() && draft.status.is_some()
-                && draft.created_at.is_some() && draft.last_updated_at.is_some()
-                && draft.ttl_ms.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::Task {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            map.serialize_entry("taskId", &self.task_id)?;
-            map.serialize_entry("status", &self.status)?;
-            rt::write_optional(map, "statusMessage", self.status_message.as_ref())?;
-            map.serialize_entry("createdAt", &self.created_at)?;
-            map.serialize_entry("lastUpdatedAt", &self.last_updated_at)?;
-            map.serialize_entry("ttlMs", &self.ttl_ms)?;
-            rt::write_optional(map, "pollIntervalMs", self.poll_interval_ms.as_ref())?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            [
-                "taskId",
-                "status",
-                "statusMessage",
-                "createdAt",
-                "lastUpdatedAt",
-                "ttlMs",
-                "pollIntervalMs",
-            ]
-                .contains(&key)
-        }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
-            rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            Ok(())
-        }
-        fn forget_rest(&mut self) {
-            self.extra.clear();
-        }
+    rt::object! {
+        super::Task, TaskDraft;
+        0 "taskId" required task_id: String = rt::Text;
+        1 "status" required status: super::TaskStatus = rt::Own;
+        2 "statusMessage" optional status_message: String = rt::Text;
+        3 "createdAt" required created_at: crate::Timestamp = rt::Own;
+        4 "lastUpdatedAt" required last_updated_at: crate::Timestamp = rt::Own;
+        5 "ttlMs" required ttl_ms: Option<crate::Millis> = rt::Nullable(rt::Own);
+        6 "pollIntervalMs" optional poll_interval_ms: crate::Millis = rt::Own;
+        rest extra;
     }
 
     rt::object_impls!(super::Task);
@@ -3452,9 +2324,11 @@ mod wire {
         ) -> Result<(), A::Error> {
             match index {
                 0usize => entry.set(&mut draft.meta, rt::Own),
-                1usize..11usize => {
-                    super::DetailedTask::member(&mut draft.task, index - 1usize, entry)
-                }
+                1usize..11usize => super::DetailedTask::member(
+                    &mut draft.task,
+                    index - 1usize,
+                    entry,
+                ),
                 _ => entry.keep(),
             }
         }
@@ -3471,11 +2345,7 @@ mod wire {
             at: &rt::Path<'_>,
         ) -> Result<Self, E> {
             let task = super::DetailedTask::finish(&mut draft.task, rest.inner(), at)?;
-            Ok(Self {
-                meta: draft.meta.take(),
-                task,
-                extra: rest.own(),
-            })
+            Ok(Self { meta: draft.meta.take(), task, extra: rest.own() })
         }
         #[inline]
         fn is_ready(draft: &Self::Draft) -> bool {
@@ -3498,11 +2368,10 @@ mod wire {
             taken: &dyn Fn(&str) -> bool,
         ) -> Result<(), M::Error> {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            self.task
-                .rest(
-                    map,
-                    &|key| taken(key) || self.knows(key) || self.extra.contains_key(key),
-                )?;
+            self.task.rest(
+                map,
+                &|key| taken(key) || self.knows(key) || self.extra.contains_key(key),
+            )?;
             Ok(())
         }
         fn forget_rest(&mut self) {
@@ -3513,79 +2382,12 @@ mod wire {
 
     rt::object_impls!(super::TaskStatusNotificationParams);
 
-    #[derive(Default)]
-    pub struct TaskStatusNotificationDraft {
-        jsonrpc: Option<()>,
-        method: Option<()>,
-        params: Option<super::TaskStatusNotificationParams>,
-    }
-
-    impl rt::Object for super::TaskStatusNotification {
-        const KEYS: &'static [&'static str] = &["jsonrpc", "method", "params"];
-        const OPEN: bool = true;
-        type Draft = TaskStatusNotificationDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "jsonrpc" => Some(0usize),
-                "method" => Some(1usize),
-                "params" => Some(2usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut TaskStatusNotificationDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.jsonrpc, rt::Fixed("2.0")),
-                1usize => entry.set(&mut draft.method, rt::Fixed("notifications/tasks")),
-                2usize => entry.set(&mut draft.params, rt::Own),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut TaskStatusNotificationDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            rt::required(draft.jsonrpc.take(), "jsonrpc", at)?;
-            rt::required(draft.method.take(), "method", at)?;
-            Ok(Self {
-                params: rt::required(draft.params.take(), "params", at)?,
-                extra: rest.own(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.jsonrpc.is_some() && draft.method.is_some() && draft.params.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::TaskStatusNotification {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            map.serialize_entry("jsonrpc", "2.0")?;
-            map.serialize_entry("method", "notifications/tasks")?;
-            map.serialize_entry("params", &self.params)?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["jsonrpc", "method", "params"].contains(&key)
-        }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
-            rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            Ok(())
-        }
-        fn forget_rest(&mut self) {
-            self.extra.clear();
-        }
+    rt::object! {
+        super::TaskStatusNotification, TaskStatusNotificationDraft;
+        0 "jsonrpc" always jsonrpc = rt::Fixed("2.0");
+        1 "method" always method = rt::Fixed("notifications/tasks");
+        2 "params" required params: super::TaskStatusNotificationParams = rt::Own;
+        rest extra;
     }
 
     rt::object_impls!(super::TaskStatusNotification);
@@ -3614,549 +2416,68 @@ mod wire {
         }
     }
 
-    #[derive(Default)]
-    pub struct TaskSubscriptionAcknowledgedNotificationsDraft {
-        task_ids: Option<Vec<String>>,
-    }
-
-    impl rt::Object for super::TaskSubscriptionAcknowledgedNotifications {
-        const KEYS: &'static [&'static str] = &["taskIds"];
-        const OPEN: bool = true;
-        type Draft = TaskSubscriptionAcknowledgedNotificationsDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "taskIds" => Some(0usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut TaskSubscriptionAcknowledgedNotificationsDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.task_ids, rt::List(rt::Text)),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut TaskSubscriptionAcknowledgedNotificationsDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            Ok(Self {
-                task_ids: draft.task_ids.take(),
-                extra: rest.own(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            let _ = draft;
-            true
-        }
-    }
-
-    impl rt::WriteObject for super::TaskSubscriptionAcknowledgedNotifications {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            rt::write_optional(map, "taskIds", self.task_ids.as_ref())?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["taskIds"].contains(&key)
-        }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
-            rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            Ok(())
-        }
-        fn forget_rest(&mut self) {
-            self.extra.clear();
-        }
+    rt::object! {
+        super::TaskSubscriptionAcknowledgedNotifications, TaskSubscriptionAcknowledgedNotificationsDraft;
+        0 "taskIds" optional task_ids: Vec<String> = rt::List(rt::Text);
+        rest extra;
     }
 
     rt::object_impls!(super::TaskSubscriptionAcknowledgedNotifications);
 
-    #[derive(Default)]
-    pub struct TaskSubscriptionNotificationsDraft {
-        task_ids: Option<Vec<String>>,
-    }
-
-    impl rt::Object for super::TaskSubscriptionNotifications {
-        const KEYS: &'static [&'static str] = &["taskIds"];
-        const OPEN: bool = true;
-        type Draft = TaskSubscriptionNotificationsDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "taskIds" => Some(0usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut TaskSubscriptionNotificationsDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.task_ids, rt::List(rt::Text)),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut TaskSubscriptionNotificationsDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            Ok(Self {
-                task_ids: draft.task_ids.take(),
-                extra: rest.own(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            let _ = draft;
-            true
-        }
-    }
-
-    impl rt::WriteObject for super::TaskSubscriptionNotifications {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            rt::write_optional(map, "taskIds", self.task_ids.as_ref())?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["taskIds"].contains(&key)
-        }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
-            rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            Ok(())
-        }
-        fn forget_rest(&mut self) {
-            self.extra.clear();
-        }
+    rt::object! {
+        super::TaskSubscriptionNotifications, TaskSubscriptionNotificationsDraft;
+        0 "taskIds" optional task_ids: Vec<String> = rt::List(rt::Text);
+        rest extra;
     }
 
     rt::object_impls!(super::TaskSubscriptionNotifications);
 
-    #[derive(Default)]
-    pub struct TasksExtensionCapabilityDraft {}
-
-    impl rt::Object for super::TasksExtensionCapability {
-        const KEYS: &'static [&'static str] = &[];
-        const OPEN: bool = false;
-        type Draft = TasksExtensionCapabilityDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            let _ = key;
-            match key {
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut TasksExtensionCapabilityDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut TasksExtensionCapabilityDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            let _ = (&draft, &rest, at);
-            let _ = &rest;
-            Ok(Self {})
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            let _ = draft;
-            true
-        }
-    }
-
-    impl rt::WriteObject for super::TasksExtensionCapability {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            let _ = map;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            let _ = key;
-            false
-        }
+    rt::object! {
+        super::TasksExtensionCapability, TasksExtensionCapabilityDraft;
     }
 
     rt::object_impls!(super::TasksExtensionCapability);
 
-    #[derive(Default)]
-    pub struct UpdateTaskRequestDraft {
-        jsonrpc: Option<()>,
-        id: Option<super::RequestId>,
-        method: Option<()>,
-        params: Option<super::UpdateTaskRequestParams>,
-    }
-
-    impl rt::Object for super::UpdateTaskRequest {
-        const KEYS: &'static [&'static str] = &["jsonrpc", "id", "method", "params"];
-        const OPEN: bool = true;
-        type Draft = UpdateTaskRequestDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "jsonrpc" => Some(0usize),
-                "id" => Some(1usize),
-                "method" => Some(2usize),
-                "params" => Some(3usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut UpdateTaskRequestDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.jsonrpc, rt::Fixed("2.0")),
-                1usize => entry.set(&mut draft.id, rt::Own),
-                2usize => entry.set(&mut draft.method, rt::Fixed("tasks/update")),
-                3usize => entry.set(&mut draft.params, rt::Own),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut UpdateTaskRequestDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            rt::required(draft.jsonrpc.take(), "jsonrpc", at)?;
-            rt::required(draft.method.take(), "method", at)?;
-            Ok(Self {
-                id: rt::required(draft.id.take(), "id", at)?,
-                params: rt::required(draft.params.take(), "params", at)?,
-                extra: rest.own(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.jsonrpc.is_some() && draft.id.is_some() && draft.method.is_some()
-                && draft.params.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::UpdateTaskRequest {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            map.serialize_entry("jsonrpc", "2.0")?;
-            map.serialize_entry("id", &self.id)?;
-            map.serialize_entry("method", "tasks/update")?;
-            map.serialize_entry("params", &self.params)?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["jsonrpc", "id", "method", "params"].contains(&key)
-        }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
-            rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            Ok(())
-        }
-        fn forget_rest(&mut self) {
-            self.extra.clear();
-        }
+    rt::object! {
+        super::UpdateTaskRequest, UpdateTaskRequestDraft;
+        0 "jsonrpc" always jsonrpc = rt::Fixed("2.0");
+        1 "id" required id: super::RequestId = rt::Own;
+        2 "method" always method = rt::Fixed("tasks/update");
+        3 "params" required params: super::UpdateTaskRequestParams = rt::Own;
+        rest extra;
     }
 
     rt::object_impls!(super::UpdateTaskRequest);
 
-    #[derive(Default)]
-    pub struct UpdateTaskRequestParamsDraft {
-        meta: Option<::wiregen_runtime::JsonObject>,
-        task_id: Option<String>,
-        input_responses: Option<super::InputResponses>,
-    }
-
-    impl rt::Object for super::UpdateTaskRequestParams {
-        const KEYS: &'static [&'static str] = &["_meta", "taskId", "inputResponses"];
-        const OPEN: bool = true;
-        type Draft = UpdateTaskRequestParamsDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "_meta" => Some(0usize),
-                "taskId" => Some(1usize),
-                "inputResponses" => Some(2usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut UpdateTaskRequestParamsDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.meta, rt::Own),
-                1usize => entry.set(&mut draft.task_id, rt::Text),
-                2usize => entry.set(&mut draft.input_responses, rt::Own),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut UpdateTaskRequestParamsDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            Ok(Self {
-                meta: draft.meta.take(),
-                task_id: rt::required(draft.task_id.take(), "taskId", at)?,
-                input_responses: rt::required(
-                    draft.input_responses.take(),
-                    "inputResponses",
-                    at,
-                )?,
-                extra: rest.own(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.task_id.is_some() && draft.input_responses.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::UpdateTaskRequestParams {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            rt::write_optional(map, "_meta", self.meta.as_ref())?;
-            map.serialize_entry("taskId", &self.task_id)?;
-            map.serialize_entry("inputResponses", &self.input_responses)?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["_meta", "taskId", "inputResponses"].contains(&key)
-        }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
-            rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            Ok(())
-        }
-        fn forget_rest(&mut self) {
-            self.extra.clear();
-        }
+    rt::object! {
+        super::UpdateTaskRequestParams, UpdateTaskRequestParamsDraft;
+        0 "_meta" optional meta: ::wiregen_runtime::JsonObject = rt::Own;
+        1 "taskId" required task_id: String = rt::Text;
+        2 "inputResponses" required input_responses: super::InputResponses = rt::Own;
+        rest extra;
     }
 
     rt::object_impls!(super::UpdateTaskRequestParams);
 
-    #[derive(Default)]
-    pub struct UpdateTaskResultDraft {
-        meta: Option<super::ResultMetaObject>,
-        result_type: Option<crate::tasks::ResultType>,
-    }
-
-    impl rt::Object for super::UpdateTaskResult {
-        const KEYS: &'static [&'static str] = &["_meta", "resultType"];
-        const OPEN: bool = true;
-        type Draft = UpdateTaskResultDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "_meta" => Some(0usize),
-                "resultType" => Some(1usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut UpdateTaskResultDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.meta, rt::Own),
-                1usize => entry.set(&mut draft.result_type, rt::Own),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut UpdateTaskResultDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            Ok(Self {
-                meta: draft.meta.take(),
-                result_type: draft.result_type.take(),
-                extra: rest.own(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            let _ = draft;
-            true
-        }
-    }
-
-    impl rt::WriteObject for super::UpdateTaskResult {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            rt::write_optional(map, "_meta", self.meta.as_ref())?;
-            rt::write_optional(map, "resultType", self.result_type.as_ref())?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["_meta", "resultType"].contains(&key)
-        }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
-            rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            Ok(())
-        }
-        fn forget_rest(&mut self) {
-            self.extra.clear();
-        }
+    rt::object! {
+        super::UpdateTaskResult, UpdateTaskResultDraft;
+        0 "_meta" optional meta: super::ResultMetaObject = rt::Own;
+        1 "resultType" optional result_type: crate::tasks::ResultType = rt::Own;
+        rest extra;
     }
 
     rt::object_impls!(super::UpdateTaskResult);
 
-    #[derive(Default)]
-    pub struct WorkingTaskDraft {
-        task_id: Option<String>,
-        status: Option<()>,
-        status_message: Option<String>,
-        created_at: Option<crate::Timestamp>,
-        last_updated_at: Option<crate::Timestamp>,
-        ttl_ms: Option<Option<crate::Millis>>,
-        poll_interval_ms: Option<crate::Millis>,
-    }
-
-    impl rt::Object for super::WorkingTask {
-        const KEYS: &'static [&'static str] = &[
-            "taskId",
-            "status",
-            "statusMessage",
-            "createdAt",
-            "lastUpdatedAt",
-            "ttlMs",
-            "pollIntervalMs",
-        ];
-        const OPEN: bool = true;
-        type Draft = WorkingTaskDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "taskId" => Some(0usize),
-                "status" => Some(1usize),
-                "statusMessage" => Some(2usize),
-                "createdAt" => Some(3usize),
-                "lastUpdatedAt" => Some(4usize),
-                "ttlMs" => Some(5usize),
-                "pollIntervalMs" => Some(6usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut WorkingTaskDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.task_id, rt::Text),
-                1usize => entry.set(&mut draft.status, rt::Fixed("working")),
-                2usize => entry.set(&mut draft.status_message, rt::Text),
-                3usize => entry.set(&mut draft.created_at, rt::Own),
-                4usize => entry.set(&mut draft.last_updated_at, rt::Own),
-                5usize => entry.set(&mut draft.ttl_ms, rt::Nullable(rt::Own)),
-                6usize => entry.set(&mut draft.poll_interval_ms, rt::Own),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut WorkingTaskDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            rt::required(draft.status.take(), "status", at)?;
-            Ok(Self {
-                task_id: rt::required(draft.task_id.take(), "taskId", at)?,
-                status_message: draft.status_message.take(),
-                created_at: rt::required(draft.created_at.take(), "createdAt", at)?,
-                last_updated_at: rt::required(
-                    draft.last_updated_at.take(),
-                    "lastUpdatedAt",
-                    at,
-                )?,
-                ttl_ms: rt::required(draft.ttl_ms.take(), "ttlMs", at)?,
-                poll_interval_ms: draft.poll_interval_ms.take(),
-                extra: rest.own(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.task_id.is_some() && draft.status.is_some()
-                && draft.created_at.is_some() && draft.last_updated_at.is_some()
-                && draft.ttl_ms.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::WorkingTask {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            map.serialize_entry("taskId", &self.task_id)?;
-            map.serialize_entry("status", "working")?;
-            rt::write_optional(map, "statusMessage", self.status_message.as_ref())?;
-            map.serialize_entry("createdAt", &self.created_at)?;
-            map.serialize_entry("lastUpdatedAt", &self.last_updated_at)?;
-            map.serialize_entry("ttlMs", &self.ttl_ms)?;
-            rt::write_optional(map, "pollIntervalMs", self.poll_interval_ms.as_ref())?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            [
-                "taskId",
-                "status",
-                "statusMessage",
-                "createdAt",
-                "lastUpdatedAt",
-                "ttlMs",
-                "pollIntervalMs",
-            ]
-                .contains(&key)
-        }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
-            rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            Ok(())
-        }
-        fn forget_rest(&mut self) {
-            self.extra.clear();
-        }
+    rt::object! {
+        super::WorkingTask, WorkingTaskDraft;
+        0 "taskId" required task_id: String = rt::Text;
+        1 "status" always status = rt::Fixed("working");
+        2 "statusMessage" optional status_message: String = rt::Text;
+        3 "createdAt" required created_at: crate::Timestamp = rt::Own;
+        4 "lastUpdatedAt" required last_updated_at: crate::Timestamp = rt::Own;
+        5 "ttlMs" required ttl_ms: Option<crate::Millis> = rt::Nullable(rt::Own);
+        6 "pollIntervalMs" optional poll_interval_ms: crate::Millis = rt::Own;
+        rest extra;
     }
 
     rt::object_impls!(super::WorkingTask);

@@ -24,8 +24,8 @@ use crate::names::{TypeNames, type_name};
 use crate::resolve::{Flat, Resolver};
 use crate::schema::{Schema, Types};
 
-/// How many types one module may have.
-const LIMIT: usize = 200_000;
+/// How many types one module may have: what takes seconds to generate takes a compiler minutes.
+const LIMIT: usize = 20_000;
 /// How deep anonymous types may be nested in one another.
 const DEPTH: usize = 150;
 /// How often choices may be multiplied out in one definition.

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use heck::{ToSnakeCase as _, ToUpperCamelCase as _};
-use syn::{Attribute, ImplItem, Item, Visibility};
+use syn::{Attribute, Item};
 
 use crate::Error;
 use crate::model::{Kind, Module, NamedBy, Type, Use};
@@ -12,7 +12,8 @@ use crate::polish::Draft;
 /// Refuses one type.
 pub(crate) fn audit(draft: &Draft<'_>) -> Result<(), Error> {
     names(draft.ty, &draft.item)?;
-    std::iter::once(&draft.item).chain(&draft.impls).try_for_each(|item| documented(draft.ty, item))
+    documented(draft.ty, &draft.item)?;
+    documented_methods(draft.ty, &draft.impls)
 }
 
 /// Each definition has become a type of the module, or a use that needs none.
@@ -76,31 +77,45 @@ fn said(ty: &Type, name: &str) -> bool {
 
 /// Everything public says what it is.
 fn documented(ty: &Type, item: &Item) -> Result<(), Error> {
-    let bare = |name: String| Err(Error::at(&ty.at, format!("`{name}` has no documentation")).remedy("write it in codegen.toml"));
+    let member = |name: String| Err(bare(ty, &format!("{}::{name}", ty.name)));
     match item {
-        Item::Struct(of) if !has_docs(&of.attrs) => bare(ty.name.clone()),
-        Item::Enum(of) if !has_docs(&of.attrs) => bare(ty.name.clone()),
+        Item::Struct(of) if !has_docs(&of.attrs) => Err(bare(ty, &ty.name)),
+        Item::Enum(of) if !has_docs(&of.attrs) => Err(bare(ty, &ty.name)),
         Item::Struct(of) => {
             let field = of.fields.iter().find(|field| field.ident.is_some() && !has_docs(&field.attrs));
-            field.and_then(|field| field.ident.as_ref()).map_or(Ok(()), |name| bare(format!("{}::{name}", ty.name)))
+            field.and_then(|field| field.ident.as_ref()).map_or(Ok(()), |name| member(name.to_string()))
         }
         Item::Enum(of) => {
             let variant = of.variants.iter().find(|variant| !has_docs(&variant.attrs));
-            variant.map_or(Ok(()), |variant| bare(format!("{}::{}", ty.name, variant.ident)))
-        }
-        Item::Impl(of) if of.trait_.is_none() => {
-            let method = of.items.iter().find_map(|item| match item {
-                ImplItem::Fn(method) if is_public(&method.vis) && !has_docs(&method.attrs) => Some(&method.sig.ident),
-                _ => None,
-            });
-            method.map_or(Ok(()), |name| bare(format!("{}::{name}", ty.name)))
+            variant.map_or(Ok(()), |variant| member(variant.ident.to_string()))
         }
         _ => Ok(()),
     }
 }
 
-fn is_public(visibility: &Visibility) -> bool {
-    matches!(visibility, Visibility::Public(_))
+/// Each public method stands below a comment that says something.
+fn documented_methods(ty: &Type, impls: &str) -> Result<(), Error> {
+    let mut said = false;
+    for line in impls.lines().map(str::trim_start) {
+        if let Some(docs) = line.strip_prefix("///") {
+            said |= !docs.trim().is_empty();
+        } else if !line.starts_with("#[") {
+            if line.starts_with("pub ") && !said {
+                return Err(bare(ty, &format!("{}::{}", ty.name, method_name(line))));
+            }
+            said = false;
+        }
+    }
+    Ok(())
+}
+
+fn method_name(line: &str) -> String {
+    let after = line.split_once("fn ").map_or(line, |(_, after)| after);
+    after.chars().take_while(|sign| sign.is_alphanumeric() || *sign == '_').collect()
+}
+
+fn bare(ty: &Type, name: &str) -> Error {
+    Error::at(&ty.at, format!("`{name}` has no documentation")).remedy("write it in codegen.toml")
 }
 
 fn has_docs(attributes: &[Attribute]) -> bool {

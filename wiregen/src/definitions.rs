@@ -34,7 +34,9 @@ pub(crate) struct Definitions {
 }
 
 /// How many subschemas one module may have.
-const LIMIT: usize = 2_000_000;
+const LIMIT: usize = 500_000;
+/// How many definitions one module may have, about each of which becomes a type.
+const DEFINITIONS: usize = 20_000;
 
 /// Reads and normalises every definition, and all that they refer to.
 pub(crate) fn collect(documents: &Documents, marks: &Marks, rewritten: &mut Rewritten) -> Result<Definitions, Error> {
@@ -46,6 +48,9 @@ pub(crate) fn collect(documents: &Documents, marks: &Marks, rewritten: &mut Rewr
         wanted.extend(listed(&root, &document.json).into_iter().map(|(key, at)| (Some(key), at)));
     }
     let mut nodes = 0;
+    if wanted.len() > DEFINITIONS {
+        return Err(too_many(documents, &format!("{DEFINITIONS} definitions")));
+    }
     while let Some((key, at)) = wanted.pop_front() {
         if read.contains_key(&at) {
             continue;
@@ -57,8 +62,7 @@ pub(crate) fn collect(documents: &Documents, marks: &Marks, rewritten: &mut Rewr
             }
         }
         if nodes > LIMIT {
-            return Err(Error::in_file(&documents.main, format!("the schema has more than {LIMIT} subschemas"))
-                .remedy("split it into several files"));
+            return Err(too_many(documents, &format!("{LIMIT} subschemas")));
         }
         normalise(&mut schema, rewritten);
         read.insert(at, (key, schema));
@@ -77,6 +81,10 @@ pub(crate) fn collect(documents: &Documents, marks: &Marks, rewritten: &mut Rewr
     refuse_long_chains(&read)?;
     let by_place = naming::name(documents, read)?;
     Ok(Definitions { root: describes.then_some(root), by_place })
+}
+
+fn too_many(documents: &Documents, what: &str) -> Error {
+    Error::in_file(&documents.main, format!("the schema has more than {what}")).remedy("split it into several files")
 }
 
 /// How many references may follow one another at one place of an instance.

@@ -146,6 +146,7 @@ fn one(config: &ModuleConfig, folder: &Path, lines: &Lines, index: usize, strict
         return Err(Error::at(&first.at, format!("keyword `{}` has no Rust form: {}", first.keyword, first.why))
             .remedy("add a fixup, or set `guard` to \"validate\" or \"report\""));
     }
+    refuse_large(&module)?;
     module.box_cycles();
     if documents.has_dynamic_scope() {
         guard_root_alone(&mut module);
@@ -154,6 +155,24 @@ fn one(config: &ModuleConfig, folder: &Path, lines: &Lines, index: usize, strict
         module.validate = Some(documents.texts());
     }
     Ok(Modelled { module, config: config.clone(), schema, published, regenerate: None })
+}
+
+/// The most fields of a struct, variants of an enum: many more than are ever written by hand.
+const MOST_PARTS: usize = 50_000;
+
+/// What takes seconds to generate takes a compiler minutes.
+fn refuse_large(module: &Module) -> Result<(), Error> {
+    let parts = |kind: &Kind| match kind {
+        Kind::Struct(of) => of.members.len(),
+        Kind::Enum(of) => of.variants.len(),
+        Kind::Union(of) => of.branches.len(),
+        Kind::Newtype(_) => 0,
+    };
+    match module.types.values().find(|ty| parts(&ty.kind) > MOST_PARTS) {
+        None => Ok(()),
+        Some(ty) => Err(Error::at(&ty.at, format!("`{}` would have more than {MOST_PARTS} fields or variants", ty.name))
+            .remedy("with a fixup, say by `pattern` or `additionalProperties` what they have in common")),
+    }
 }
 
 /// Where a schema means something else under another root, only the root can be checked: a definition on its own would

@@ -102,6 +102,7 @@ mod fixups;
 mod front;
 mod hoist;
 mod json;
+mod layout;
 mod limits;
 mod load;
 mod lower;
@@ -161,8 +162,7 @@ pub fn write(made: &Modelled, form: Form) -> Result<String, Error> {
     let texts = stack::side_by_side(&types, |(ty, lowered)| {
         let draft = polish::polish(module, ty, lowered)?;
         audit::audit(&draft)?;
-        let wire = wire::impls(module, ty)?;
-        Ok(TypeText::render(draft, wire))
+        Ok(TypeText::render(draft, wire::impls(module, ty)?))
     })?;
     Ok(render::render(made, &texts, wire::module(module)?, form))
 }

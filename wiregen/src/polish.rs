@@ -14,6 +14,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use syn::Item;
 
 use crate::Error;
+use crate::layout;
 use crate::model::{Module, Type};
 use crate::rust_type::Names;
 
@@ -23,8 +24,8 @@ pub(crate) struct Draft<'m> {
     pub(crate) ty: &'m Type,
     /// The struct or enum.
     pub(crate) item: Item,
-    /// Its impls.
-    pub(crate) impls: Vec<Item>,
+    /// Its impls, as text.
+    pub(crate) impls: String,
 }
 
 /// What every pass may look up.
@@ -55,7 +56,7 @@ const PASSES: &[Pass] = &[
 pub(crate) fn polish<'m>(module: &'m Module, ty: &'m Type, lowered: &str) -> Result<Draft<'m>, Error> {
     let context = Context { module, names: Names::new(module) };
     let item = syn::parse_str(lowered).map_err(|error| unlike(ty, &error.to_string()))?;
-    let mut draft = Draft { ty, item, impls: Vec::new() };
+    let mut draft = Draft { ty, item, impls: String::new() };
     for pass in PASSES {
         pass(&context, &mut draft)?;
     }
@@ -65,7 +66,8 @@ pub(crate) fn polish<'m>(module: &'m Module, ty: &'m Type, lowered: &str) -> Res
 impl Draft<'_> {
     /// Adds an impl, given as tokens.
     fn add(&mut self, tokens: &TokenStream) -> Result<(), Error> {
-        self.impls.push(parse(self.ty, tokens)?);
+        layout::checked(tokens).map_err(|error| no_rust(self.ty, tokens, &error))?;
+        layout::items(tokens.clone(), &mut self.impls, 0);
         Ok(())
     }
 
@@ -81,8 +83,11 @@ fn unlike(ty: &Type, what: &str) -> Error {
 
 /// Tokens as the syntax they should be.
 fn parse<T: syn::parse::Parse>(ty: &Type, tokens: &TokenStream) -> Result<T, Error> {
-    syn::parse2(tokens.clone())
-        .map_err(|error| Error::at(&ty.at, format!("what is generated for `{}` is no Rust: {error}: {tokens}", ty.name)))
+    syn::parse2(tokens.clone()).map_err(|error| no_rust(ty, tokens, &error))
+}
+
+fn no_rust(ty: &Type, tokens: &TokenStream, error: &syn::Error) -> Error {
+    Error::at(&ty.at, format!("what is generated for `{}` is no Rust: {error}: {tokens}", ty.name))
 }
 
 /// A name of the model, which is an identifier and no keyword.

@@ -1,7 +1,6 @@
 //! Render: the module's items as formatted text under a header that says where they come from.
 
-use proc_macro2::{Ident, Span};
-use syn::{File, Item, ItemMod, Visibility};
+use syn::{File, Item, ItemMod};
 
 use crate::Modelled;
 use crate::polish::Draft;
@@ -25,18 +24,11 @@ pub(crate) struct TypeText {
 }
 
 impl TypeText {
-    pub(crate) fn render(draft: Draft<'_>, wire: Vec<Item>) -> Self {
-        let mut own = String::new();
-        for item in std::iter::once(draft.item).chain(draft.impls) {
-            own.push('\n');
-            own.push_str(&unparse(vec![item]));
-        }
-        let mut text = String::new();
-        for item in wire {
-            text.push('\n');
-            text.push_str(within(&unparse(vec![in_module(item)])));
-        }
-        Self { own, wire: text }
+    pub(crate) fn render(draft: Draft<'_>, wire: String) -> Self {
+        let mut own = String::from("\n");
+        own.push_str(&unparse(vec![draft.item]));
+        own.push_str(&draft.impls);
+        Self { own, wire }
     }
 }
 
@@ -70,26 +62,6 @@ pub(crate) fn render(made: &Modelled, types: &[TypeText], wire: ItemMod, form: F
 
 fn unparse(items: Vec<Item>) -> String {
     prettyplease::unparse(&File { shebang: None, frontmatter: None, attrs: Vec::new(), items })
-}
-
-/// A module around an item, which prettyplease then indents and breaks as it would there.
-fn in_module(item: Item) -> Item {
-    Item::Mod(ItemMod {
-        attrs: Vec::new(),
-        vis: Visibility::Inherited,
-        unsafety: None,
-        mod_token: syn::token::Mod::default(),
-        ident: Ident::new("wire", Span::call_site()),
-        content: Some((syn::token::Brace::default(), vec![item])),
-        semi: None,
-    })
-}
-
-/// What stands between the first and the last line.
-fn within(module: &str) -> &str {
-    let start = module.find('\n').map_or(0, |at| at + 1);
-    let end = module.trim_end().rfind('\n').map_or(module.len(), |at| at + 1);
-    module.get(start..end).unwrap_or_default()
 }
 
 fn header(made: &Modelled) -> String {

@@ -4,13 +4,14 @@ mod objects;
 mod plan;
 mod readers;
 mod structs;
+mod table;
 mod unions;
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
 use crate::{
-    Error,
+    Error, layout,
     model::{Kind, Module, SchemaText, StringEnum, Type, Use},
     rust_type::Names,
 };
@@ -38,12 +39,22 @@ pub(crate) fn module(module: &Module) -> Result<syn::ItemMod, Error> {
     syn::parse2(tokens).map_err(|error| Error::new(format!("the wire impls of module `{}` are no Rust: {error}", module.name)))
 }
 
-/// The impls of one type.
-pub(crate) fn impls(module: &Module, ty: &Type) -> Result<Vec<syn::Item>, Error> {
+/// The impls of one type, as they stand in their module.
+pub(crate) fn impls(module: &Module, ty: &Type) -> Result<String, Error> {
     let wire = Wire { module, names: Names::in_child(module) };
-    let file: syn::File = syn::parse2(wire.of(ty)?)
+    let mut text = String::new();
+    let tokens = match &ty.kind {
+        Kind::Struct(object) if Wire::is_table(object) => {
+            text.push('\n');
+            text.push_str(&wire.table(ty, object)?);
+            wire.object_impls(ty)
+        }
+        _ => wire.of(ty)?,
+    };
+    layout::checked(&tokens)
         .map_err(|error| Error::at(&ty.at, format!("the wire impls of `{}` are no Rust: {error}", ty.name)))?;
-    Ok(file.items)
+    layout::items(tokens, &mut text, 4);
+    Ok(text)
 }
 
 /// What writing the impls of a module needs to know.

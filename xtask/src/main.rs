@@ -9,6 +9,7 @@ mod compiled;
 mod corpus;
 mod diff;
 mod explain;
+mod gencost;
 mod generate;
 mod package;
 mod paths;
@@ -41,6 +42,7 @@ const COMMANDS: &[Command] = &[
     Command { name: "corpus", usage: corpus::USAGE, run: corpus::run },
     Command { name: "diff", usage: diff::USAGE, run: diff::run },
     Command { name: "explain", usage: explain::USAGE, run: explain::run },
+    Command { name: "gencost", usage: gencost::USAGE, run: gencost::run },
     Command { name: "package", usage: package::USAGE, run: package::run },
     Command { name: "suite", usage: suite::USAGE, run: suite::run },
 ];

@@ -55,6 +55,7 @@ mod pattern;
 #[allow(clippy::inline_always, reason = "a seed is a step on the way to a reader, no work of its own")]
 mod read;
 mod scalar;
+mod table;
 mod tagged;
 #[allow(clippy::inline_always, reason = "a step on the way to a visitor, no work of its own")]
 mod take;
@@ -82,4 +83,4 @@ pub use read::{Own, Read, Reader};
 pub use scalar::{Bool, Fixed, LimitedText, Never, Null, OpenWords, Text, TextAs, TextLimits, Words};
 pub use tagged::{Resumed, Tagged, leave, no_branch, nothing_left, read_tagged, replay};
 pub use trial::{Attempt, ReadRaw, read_by_keys, try_branches};
-pub use write::{WriteObject, write_extra, write_fixed, write_object, write_optional, write_typed};
+pub use write::{WriteObject, write_extra, write_object, write_optional, write_typed};

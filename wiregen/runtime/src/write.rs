@@ -3,7 +3,7 @@
 use indexmap::IndexMap;
 use serde_core::ser::{Serialize, SerializeMap, Serializer};
 
-use crate::{Extra, Json};
+use crate::{Extra, Fixed, FixedJson, Json, Null};
 
 /// A type that is written as the members of an object.
 pub trait WriteObject {
@@ -100,11 +100,25 @@ pub fn write_optional<T: Serialize, M: SerializeMap>(map: &mut M, key: &str, val
     }
 }
 
-/// A value that the schema fixes, as its JSON text.
-///
-/// # Errors
-/// What the serializer says.
-pub fn write_fixed<M: SerializeMap>(map: &mut M, key: &str, text: &'static str) -> Result<(), M::Error> {
-    let value: Json = text.parse().map_err(serde_core::ser::Error::custom)?;
-    map.serialize_entry(key, &value)
+// What the schema fixes is written as it is read.
+
+impl Serialize for Fixed {
+    #[inline]
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0)
+    }
+}
+
+impl Serialize for Null {
+    #[inline]
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_unit()
+    }
+}
+
+impl Serialize for FixedJson {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let value: Json = self.0.parse().map_err(serde_core::ser::Error::custom)?;
+        value.serialize(serializer)
+    }
 }

@@ -42,7 +42,7 @@ impl Wire<'_> {
         let find = find(&keys);
         let rest_mut = (!object.flattened.is_empty()).then(|| quote!(mut));
         let impls = self.object_impls(ty);
-        let write = self.write_struct(ty, object);
+        let write = self.write_struct(ty, object)?;
         Ok(quote! {
             #[derive(Default)]
             pub struct #draft { #slots }
@@ -235,11 +235,11 @@ impl Wire<'_> {
         }
     }
 
-    fn write_struct(&self, ty: &Type, object: &Struct) -> TokenStream {
+    fn write_struct(&self, ty: &Type, object: &Struct) -> Result<TokenStream, Error> {
         let name = format_ident!("{}", ty.name);
         let mut known = TokenStream::new();
         for member in &object.members {
-            known.extend(self.write_member(member));
+            known.extend(self.write_member(member)?);
         }
         let (mut known_keys, mut rest, mut forget) = (TokenStream::new(), TokenStream::new(), TokenStream::new());
         let own: Vec<&str> = object.members.iter().map(|member| member.key.as_str()).collect();
@@ -279,7 +279,7 @@ impl Wire<'_> {
                 }
             }
         });
-        quote! {
+        Ok(quote! {
             impl rt::WriteObject for super::#name {
                 fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
                     #unused_map
@@ -294,22 +294,22 @@ impl Wire<'_> {
 
                 #rest
             }
-        }
+        })
     }
 
-    fn write_member(&self, member: &Member) -> TokenStream {
+    fn write_member(&self, member: &Member) -> Result<TokenStream, Error> {
         let (key, field) = (&member.key, format_ident!("{}", member.field));
-        match (self.fixed_member(member), member.required) {
-            _ if member.value == Use::Never => TokenStream::new(),
-            (Some(Value::String(word)), _) => quote!(map.serialize_entry(#key, #word)?;),
-            (Some(Value::Null), _) => quote!(map.serialize_entry(#key, &())?;),
-            (Some(value), _) => {
-                let text = value.to_string();
-                quote!(rt::write_fixed(map, #key, #text)?;)
-            }
-            (None, true) => quote!(map.serialize_entry(#key, &self.#field)?;),
-            (None, false) => quote!(rt::write_optional(map, #key, self.#field.as_ref())?;),
+        if member.value == Use::Never {
+            return Ok(TokenStream::new());
         }
+        Ok(if self.fixed_member(member).is_some() {
+            let reader = self.member_reader(member)?;
+            quote!(map.serialize_entry(#key, &#reader)?;)
+        } else if member.required {
+            quote!(map.serialize_entry(#key, &self.#field)?;)
+        } else {
+            quote!(rt::write_optional(map, #key, self.#field.as_ref())?;)
+        })
     }
 }
 

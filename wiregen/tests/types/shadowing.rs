@@ -570,10 +570,10 @@ impl Map {
     }
 }
 
-impl<
-    K_: ::std::convert::Into<::std::string::String>,
-    V_: ::std::convert::Into<String>,
-> ::std::iter::FromIterator<(K_, V_)> for Map {
+impl<K_: ::std::convert::Into<::std::string::String>, V_: ::std::convert::Into<String>>::std::iter::FromIterator<(
+    K_,
+    V_,
+)> for Map {
     fn from_iter<I_: ::std::iter::IntoIterator<Item = (K_, V_)>>(items: I_) -> Self {
         Self(items.into_iter().map(|(key, value)| (key.into(), value.into())).collect())
     }
@@ -587,7 +587,7 @@ impl ::std::iter::IntoIterator for Map {
     }
 }
 
-impl<'a> ::std::iter::IntoIterator for &'a Map {
+impl<'a>::std::iter::IntoIterator for &'a Map {
     type Item = (&'a ::std::string::String, &'a String);
     type IntoIter = ::indexmap::map::Iter<'a, ::std::string::String, String>;
     fn into_iter(self) -> Self::IntoIter {
@@ -631,22 +631,16 @@ impl ::std::fmt::Display for Word {
 
 impl ::std::str::FromStr for Word {
     type Err = ::wiregen_runtime::UnknownVariant;
-    fn from_str(
-        text: &str,
-    ) -> ::std::result::Result<Self, ::wiregen_runtime::UnknownVariant> {
+    fn from_str(text: &str) -> ::std::result::Result<Self, ::wiregen_runtime::UnknownVariant> {
         match text {
             "a" => ::std::result::Result::Ok(Self::A),
             "err" => ::std::result::Result::Ok(Self::Err),
             "none" => ::std::result::Result::Ok(Self::None),
-            _ => {
-                ::std::result::Result::Err(
-                    ::wiregen_runtime::UnknownVariant::new(
-                        "Word",
-                        text,
-                        &["a", "err", "none"],
-                    ),
-                )
-            }
+            _ => ::std::result::Result::Err(::wiregen_runtime::UnknownVariant::new(
+                "Word",
+                text,
+                &["a", "err", "none"],
+            )),
         }
     }
 }
@@ -731,19 +725,14 @@ impl ::std::convert::From<&str> for Id {
 
 impl ::std::convert::TryFrom<i64> for Id {
     type Error = ::wiregen_runtime::OutOfRange;
-    fn try_from(
-        value: i64,
-    ) -> ::std::result::Result<Self, ::wiregen_runtime::OutOfRange> {
-        ::wiregen_runtime::OutOfRange::check(value, 1, 4294967295)
-            .and_then(|value| {
-                u32::try_from(value)
-                    .map(Self::Ok)
-                    .map_err(|_| ::wiregen_runtime::OutOfRange::new(
-                        value,
-                        1,
-                        4294967295,
-                    ))
-            })
+    fn try_from(value: i64) -> ::std::result::Result<Self, ::wiregen_runtime::OutOfRange> {
+        ::wiregen_runtime::OutOfRange::check(value, 1, 4294967295).and_then(|value| {
+            u32::try_from(value).map(Self::Ok).map_err(|_| ::wiregen_runtime::OutOfRange::new(
+                value,
+                1,
+                4294967295,
+            ))
+        })
     }
 }
 
@@ -1204,96 +1193,14 @@ mod wire {
         }
     }
 
-    #[derive(Default)]
-    pub struct AllDraft {
-        a: Option<String>,
-        b: Option<super::Option>,
-        c: Option<Vec<super::Result>>,
-        all: Option<Box<super::All>>,
-    }
-
-    impl rt::Object for super::All {
-        const KEYS: &'static [&'static str] = &["a", "b", "c", "all"];
-        const OPEN: bool = true;
-        type Draft = AllDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "a" => Some(0usize),
-                "b" => Some(1usize),
-                "c" => Some(2usize),
-                "all" => Some(3usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut AllDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.a, rt::Text),
-                1usize => entry.set(&mut draft.b, rt::Own),
-                2usize => {
-                    entry
-                        .set(
-                            &mut draft.c,
-                            rt::Distinct {
-                                item: rt::Own,
-                                size: rt::SizeLimits {
-                                    min: 0,
-                                    max: Some(3),
-                                },
-                            },
-                        )
-                }
-                3usize => entry.set(&mut draft.all, rt::Boxed(rt::Own)),
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut AllDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            Ok(Self {
-                a: rt::required(draft.a.take(), "a", at)?,
-                b: draft.b.take(),
-                c: draft.c.take(),
-                all: draft.all.take(),
-                extra: rest.own(),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.a.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::All {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            map.serialize_entry("a", &self.a)?;
-            rt::write_optional(map, "b", self.b.as_ref())?;
-            rt::write_optional(map, "c", self.c.as_ref())?;
-            rt::write_optional(map, "all", self.all.as_ref())?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["a", "b", "c", "all"].contains(&key)
-        }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
-            rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            Ok(())
-        }
-        fn forget_rest(&mut self) {
-            self.extra.clear();
-        }
+    rt::object! {
+        super::All, AllDraft;
+        0 "a" required a: String = rt::Text;
+        1 "b" optional b: super::Option = rt::Own;
+        2 "c" optional c: Vec<super::Result> =
+            rt::Distinct { item: rt::Own, size: rt::SizeLimits { min: 0, max: Some(3) } };
+        3 "all" optional all: Box<super::All> = rt::Boxed(rt::Own);
+        rest extra;
     }
 
     rt::object_impls!(super::All);
@@ -1346,11 +1253,7 @@ mod wire {
             let words = rt::OpenWords {
                 words: WORDS,
                 other: super::OpenWord::Other,
-                limits: &rt::TextLimits {
-                    min: 0,
-                    max: None,
-                    patterns: &[],
-                },
+                limits: &rt::TextLimits { min: 0, max: None, patterns: &[] },
             };
             rt::Reader::read(words, deserializer, at)
         }
@@ -1366,33 +1269,17 @@ mod wire {
 
     impl rt::ByType for super::Id {
         const EXPECTED: &'static str = "boolean, number or string";
-        fn boolean<E: de::Error>(
-            value: rt::Scalar<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
+        fn boolean<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(rt::Bool, rt::scalar(value), at).map(Self::Error)
         }
-        fn number<E: de::Error>(
-            value: rt::Scalar<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
+        fn number<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(
-                    rt::Int(
-                        &rt::IntegerLimits {
-                            min: 1,
-                            max: 4294967295,
-                            multiple_of: &[],
-                        },
-                    ),
-                    rt::scalar(value),
-                    at,
-                )
-                .map(Self::Ok)
+                rt::Int(&rt::IntegerLimits { min: 1, max: 4294967295, multiple_of: &[] }),
+                rt::scalar(value),
+                at,
+            ).map(Self::Ok)
         }
-        fn string<E: de::Error>(
-            value: rt::Scalar<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
+        fn string<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::Some)
         }
     }

@@ -182,15 +182,11 @@ impl ::std::str::FromStr for State {
             "working" => Ok(Self::Working),
             "input_required" => Ok(Self::InputRequired),
             "3D" => Ok(Self::X3d),
-            _ => {
-                Err(
-                    ::wiregen_runtime::UnknownVariant::new(
-                        "State",
-                        text,
-                        &["working", "input_required", "3D"],
-                    ),
-                )
-            }
+            _ => Err(::wiregen_runtime::UnknownVariant::new(
+                "State",
+                text,
+                &["working", "input_required", "3D"],
+            )),
         }
     }
 }
@@ -322,8 +318,11 @@ impl From<u32> for RequestId {
 impl TryFrom<i64> for RequestId {
     type Error = ::wiregen_runtime::OutOfRange;
     fn try_from(value: i64) -> Result<Self, ::wiregen_runtime::OutOfRange> {
-        ::wiregen_runtime::OutOfRange::check(value, -9007199254740991, 9007199254740991)
-            .map(Self::Integer)
+        ::wiregen_runtime::OutOfRange::check(
+            value,
+            -9007199254740991,
+            9007199254740991,
+        ).map(Self::Integer)
     }
 }
 
@@ -359,12 +358,13 @@ impl From<&str> for Code {
 impl TryFrom<i64> for Code {
     type Error = ::wiregen_runtime::OutOfRange;
     fn try_from(value: i64) -> Result<Self, ::wiregen_runtime::OutOfRange> {
-        ::wiregen_runtime::OutOfRange::check(value, 0, 255)
-            .and_then(|value| {
-                u8::try_from(value)
-                    .map(Self::Small)
-                    .map_err(|_| ::wiregen_runtime::OutOfRange::new(value, 0, 255))
-            })
+        ::wiregen_runtime::OutOfRange::check(value, 0, 255).and_then(|value| {
+            u8::try_from(value).map(Self::Small).map_err(|_| ::wiregen_runtime::OutOfRange::new(
+                value,
+                0,
+                255,
+            ))
+        })
     }
 }
 
@@ -441,11 +441,7 @@ impl Tree {
     /// A `Tree` of the members that it must have.
     #[must_use]
     pub fn new(children: Vec<Tree>) -> Self {
-        Self {
-            left: None,
-            children,
-            extra: Default::default(),
-        }
+        Self { left: None, children, extra: Default::default() }
     }
     /// Sets `left`.
     #[must_use]
@@ -473,11 +469,7 @@ impl Outer {
     /// A `Outer` of the members that it must have.
     #[must_use]
     pub fn new(id: impl Into<RequestId>, task: Task) -> Self {
-        Self {
-            id: id.into(),
-            task,
-            extra: Default::default(),
-        }
+        Self { id: id.into(), task, extra: Default::default() }
     }
 }
 
@@ -593,11 +585,7 @@ impl Records {
         Self(::indexmap::IndexMap::new())
     }
     /// Puts a value under a key; gives back the one that was there, whose place it takes.
-    pub fn insert(
-        &mut self,
-        key: impl Into<String>,
-        value: impl Into<Record>,
-    ) -> Option<Record> {
+    pub fn insert(&mut self, key: impl Into<String>, value: impl Into<Record>) -> Option<Record> {
         self.0.insert(key.into(), value.into())
     }
     /// The value under a key.
@@ -768,37 +756,19 @@ mod wire {
                 5usize => entry.set(&mut draft.meta, rt::Own),
                 6usize => entry.set(&mut draft.any, rt::Own),
                 7usize => entry.set(&mut draft.null, rt::Null),
-                8usize => {
-                    entry
-                        .set(
-                            &mut draft.tags,
-                            rt::Distinct {
-                                item: rt::Text,
-                                size: rt::SizeLimits {
-                                    min: 0,
-                                    max: Some(3),
-                                },
-                            },
-                        )
-                }
+                8usize => entry.set(
+                    &mut draft.tags,
+                    rt::Distinct { item: rt::Text, size: rt::SizeLimits { min: 0, max: Some(3) } },
+                ),
                 9usize => entry.set(&mut draft.scores, rt::Map(rt::Num)),
                 10usize => Err(entry.forbid()),
                 11usize => entry.set(&mut draft.at, rt::Own),
                 12usize => entry.set(&mut draft.parent, rt::Boxed(rt::Own)),
                 13usize => entry.set(&mut draft.id, rt::Own),
-                14usize => {
-                    entry
-                        .set(
-                            &mut draft.h_t_t_p_code,
-                            rt::Int(
-                                &rt::IntegerLimits {
-                                    min: 100,
-                                    max: 599,
-                                    multiple_of: &[],
-                                },
-                            ),
-                        )
-                }
+                14usize => entry.set(
+                    &mut draft.h_t_t_p_code,
+                    rt::Int(&rt::IntegerLimits { min: 100, max: 599, multiple_of: &[] }),
+                ),
                 _ => entry.keep(),
             }
         }
@@ -828,14 +798,13 @@ mod wire {
         }
         #[inline]
         fn is_ready(draft: &Self::Draft) -> bool {
-            draft.kind.is_some() && draft.task_id.is_some() && draft.state.is_some()
-                && draft.ttl_ms.is_some() && draft.at.is_some()
+            draft.kind.is_some() && draft.task_id.is_some() && draft.state.is_some() && draft.ttl_ms.is_some() && draft.at.is_some()
         }
     }
 
     impl rt::WriteObject for super::Task {
         fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            map.serialize_entry("kind", "task")?;
+            map.serialize_entry("kind", &rt::Fixed("task"))?;
             map.serialize_entry("taskId", &self.task_id)?;
             map.serialize_entry("state", &self.state)?;
             map.serialize_entry("ttlMs", &self.ttl_ms)?;
@@ -868,8 +837,7 @@ mod wire {
                 "parent",
                 "id",
                 "HTTPCode",
-            ]
-                .contains(&key)
+            ].contains(&key)
         }
         fn rest<M: ser::SerializeMap>(
             &self,
@@ -938,11 +906,7 @@ mod wire {
             let words = rt::OpenWords {
                 words: WORDS,
                 other: super::Level::Other,
-                limits: &rt::TextLimits {
-                    min: 0,
-                    max: None,
-                    patterns: &[],
-                },
+                limits: &rt::TextLimits { min: 0, max: None, patterns: &[] },
             };
             rt::Reader::read(words, deserializer, at)
         }
@@ -958,27 +922,18 @@ mod wire {
 
     impl rt::ByType for super::RequestId {
         const EXPECTED: &'static str = "number or string";
-        fn number<E: de::Error>(
-            value: rt::Scalar<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
+        fn number<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(
-                    rt::Int(
-                        &rt::IntegerLimits {
-                            min: -9007199254740991,
-                            max: 9007199254740991,
-                            multiple_of: &[],
-                        },
-                    ),
-                    rt::scalar(value),
-                    at,
-                )
-                .map(Self::Integer)
+                rt::Int(&rt::IntegerLimits {
+                    min: -9007199254740991,
+                    max: 9007199254740991,
+                    multiple_of: &[],
+                }),
+                rt::scalar(value),
+                at,
+            ).map(Self::Integer)
         }
-        fn string<E: de::Error>(
-            value: rt::Scalar<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
+        fn string<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::String)
         }
     }
@@ -1005,27 +960,14 @@ mod wire {
 
     impl rt::ByType for super::Code {
         const EXPECTED: &'static str = "number or string";
-        fn number<E: de::Error>(
-            value: rt::Scalar<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
+        fn number<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(
-                    rt::Int(
-                        &rt::IntegerLimits {
-                            min: 0,
-                            max: 255,
-                            multiple_of: &[],
-                        },
-                    ),
-                    rt::scalar(value),
-                    at,
-                )
-                .map(Self::Small)
+                rt::Int(&rt::IntegerLimits { min: 0, max: 255, multiple_of: &[] }),
+                rt::scalar(value),
+                at,
+            ).map(Self::Small)
         }
-        fn string<E: de::Error>(
-            value: rt::Scalar<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
+        fn string<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::Text)
         }
     }
@@ -1052,28 +994,16 @@ mod wire {
 
     impl rt::ByType for super::Choice {
         const EXPECTED: &'static str = "null, boolean, string, array or object";
-        fn null<E: de::Error>(
-            value: rt::Scalar<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
+        fn null<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(rt::Null, rt::scalar(value), at).map(|()| Self::Nothing)
         }
-        fn boolean<E: de::Error>(
-            value: rt::Scalar<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
+        fn boolean<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(rt::Bool, rt::scalar(value), at).map(Self::Flag)
         }
-        fn string<E: de::Error>(
-            value: rt::Scalar<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
+        fn string<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::HTTPLink)
         }
-        fn array<'de, A: de::SeqAccess<'de>>(
-            seq: A,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, A::Error> {
+        fn array<'de, A: de::SeqAccess<'de>>(seq: A, at: &rt::Path<'_>) -> Result<Self, A::Error> {
             let json: rt::Json = rt::Reader::read(
                 rt::Own,
                 de::value::SeqAccessDeserializer::new(seq),
@@ -1086,53 +1016,33 @@ mod wire {
                 &[
                     (
                         "HttpLink",
-                        |json, at| {
-                            rt::read_json::<
-                                Vec<String>,
-                                _,
-                            >(
-                                    json,
-                                    rt::Distinct {
-                                        item: rt::Text,
-                                        size: rt::SizeLimits {
-                                            min: 0,
-                                            max: Some(3),
-                                        },
-                                    },
-                                    at,
-                                )
-                                .map(Self::HttpLink)
-                        },
+                        |json, at| rt::read_json::<Vec<String>, _>(
+                            json,
+                            rt::Distinct {
+                                item: rt::Text,
+                                size: rt::SizeLimits { min: 0, max: Some(3) },
+                            },
+                            at,
+                        ).map(Self::HttpLink),
                     ),
                     (
                         "Both",
-                        |json, at| {
-                            rt::read_json::<
-                                Vec<String>,
-                                _,
-                            >(
-                                    json,
-                                    rt::Distinct {
-                                        item: rt::Text,
-                                        size: rt::SizeLimits {
-                                            min: 0,
-                                            max: Some(3),
-                                        },
-                                    },
-                                    at,
-                                )
-                                .map(Self::Both)
-                        },
+                        |json, at| rt::read_json::<Vec<String>, _>(
+                            json,
+                            rt::Distinct {
+                                item: rt::Text,
+                                size: rt::SizeLimits { min: 0, max: Some(3) },
+                            },
+                            at,
+                        ).map(Self::Both),
                     ),
                     (
                         "Pair",
-                        |json, at| {
-                            rt::read_json::<
-                                (String, bool),
-                                _,
-                            >(json, rt::Tuple((rt::Text, rt::Bool)), at)
-                                .map(Self::Pair)
-                        },
+                        |json, at| rt::read_json::<(String, bool), _>(
+                            json,
+                            rt::Tuple((rt::Text, rt::Bool)),
+                            at,
+                        ).map(Self::Pair),
                     ),
                 ],
             )
@@ -1153,17 +1063,19 @@ mod wire {
                 &[
                     (
                         "Task",
-                        |json, at| {
-                            rt::read_json::<super::Task, _>(json, rt::Own, at)
-                                .map(Self::Task)
-                        },
+                        |json, at| rt::read_json::<super::Task, _>(
+                            json,
+                            rt::Own,
+                            at,
+                        ).map(Self::Task),
                     ),
                     (
                         "Tree",
-                        |json, at| {
-                            rt::read_json::<super::Tree, _>(json, rt::Own, at)
-                                .map(Self::Tree)
-                        },
+                        |json, at| rt::read_json::<super::Tree, _>(
+                            json,
+                            rt::Own,
+                            at,
+                        ).map(Self::Tree),
                     ),
                 ],
             )
@@ -1196,94 +1108,12 @@ mod wire {
         }
     }
 
-    #[derive(Default)]
-    pub struct TreeDraft {
-        left: Option<Box<super::Tree>>,
-        children: Option<Vec<super::Tree>>,
-        extra: ::indexmap::IndexMap<String, String>,
-    }
-
-    impl rt::Object for super::Tree {
-        const KEYS: &'static [&'static str] = &["left", "children"];
-        const OPEN: bool = true;
-        type Draft = TreeDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            match key {
-                "left" => Some(0usize),
-                "children" => Some(1usize),
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut TreeDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                0usize => entry.set(&mut draft.left, rt::Boxed(rt::Own)),
-                1usize => {
-                    entry
-                        .set(
-                            &mut draft.children,
-                            rt::Distinct {
-                                item: rt::Own,
-                                size: rt::SizeLimits {
-                                    min: 0,
-                                    max: Some(3),
-                                },
-                            },
-                        )
-                }
-                _ => entry.keep(),
-            }
-        }
-        fn unknown<'de, A: de::MapAccess<'de>>(
-            draft: &mut Self::Draft,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            entry.insert(&mut draft.extra, rt::Text)
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut TreeDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            let _ = &rest;
-            Ok(Self {
-                left: draft.left.take(),
-                children: rt::required(draft.children.take(), "children", at)?,
-                extra: ::core::mem::take(&mut draft.extra),
-            })
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            draft.children.is_some()
-        }
-    }
-
-    impl rt::WriteObject for super::Tree {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            rt::write_optional(map, "left", self.left.as_ref())?;
-            map.serialize_entry("children", &self.children)?;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            ["left", "children"].contains(&key)
-        }
-        fn rest<M: ser::SerializeMap>(
-            &self,
-            map: &mut M,
-            taken: &dyn Fn(&str) -> bool,
-        ) -> Result<(), M::Error> {
-            rt::write_typed(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            Ok(())
-        }
-        fn forget_rest(&mut self) {
-            self.extra.clear();
-        }
+    rt::object! {
+        super::Tree, TreeDraft;
+        0 "left" optional left: Box<super::Tree> = rt::Boxed(rt::Own);
+        1 "children" required children: Vec<super::Tree> =
+            rt::Distinct { item: rt::Own, size: rt::SizeLimits { min: 0, max: Some(3) } };
+        values extra: String = rt::Text;
     }
 
     rt::object_impls!(super::Tree);
@@ -1323,11 +1153,7 @@ mod wire {
         ) -> Result<Self, E> {
             let task = rt::replay::<super::Task, E>(rest.members(), at)?;
             rt::leave(rest.members(), &[&|key| rt::WriteObject::knows(&task, key)]);
-            Ok(Self {
-                id: rt::required(draft.id.take(), "id", at)?,
-                task,
-                extra: rest.own(),
-            })
+            Ok(Self { id: rt::required(draft.id.take(), "id", at)?, task, extra: rest.own() })
         }
     }
 
@@ -1346,11 +1172,10 @@ mod wire {
             taken: &dyn Fn(&str) -> bool,
         ) -> Result<(), M::Error> {
             rt::write_extra(&self.extra, map, &|key| taken(key) || self.knows(key))?;
-            self.task
-                .rest(
-                    map,
-                    &|key| taken(key) || self.knows(key) || self.extra.contains_key(key),
-                )?;
+            self.task.rest(
+                map,
+                &|key| taken(key) || self.knows(key) || self.extra.contains_key(key),
+            )?;
             Ok(())
         }
         fn forget_rest(&mut self) {
@@ -1361,56 +1186,8 @@ mod wire {
 
     rt::object_impls!(super::Outer);
 
-    #[derive(Default)]
-    pub struct EmptyDraft {}
-
-    impl rt::Object for super::Empty {
-        const KEYS: &'static [&'static str] = &[];
-        const OPEN: bool = false;
-        type Draft = EmptyDraft;
-        #[inline]
-        fn find(key: &str) -> Option<usize> {
-            let _ = key;
-            match key {
-                _ => None,
-            }
-        }
-        #[inline]
-        fn member<'de, A: de::MapAccess<'de>>(
-            draft: &mut EmptyDraft,
-            index: usize,
-            entry: rt::Entry<'_, A>,
-        ) -> Result<(), A::Error> {
-            match index {
-                _ => entry.keep(),
-            }
-        }
-        #[inline]
-        fn finish<E: de::Error>(
-            draft: &mut EmptyDraft,
-            rest: rt::Rest<'_>,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, E> {
-            let _ = (&draft, &rest, at);
-            let _ = &rest;
-            Ok(Self {})
-        }
-        #[inline]
-        fn is_ready(draft: &Self::Draft) -> bool {
-            let _ = draft;
-            true
-        }
-    }
-
-    impl rt::WriteObject for super::Empty {
-        fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-            let _ = map;
-            Ok(())
-        }
-        fn knows(&self, key: &str) -> bool {
-            let _ = key;
-            false
-        }
+    rt::object! {
+        super::Empty, EmptyDraft;
     }
 
     rt::object_impls!(super::Empty);
@@ -1433,17 +1210,19 @@ mod wire {
                 &[
                     (
                         "Task",
-                        |json, at| {
-                            rt::read_json::<super::Task, _>(json, rt::Own, at)
-                                .map(Self::Task)
-                        },
+                        |json, at| rt::read_json::<super::Task, _>(
+                            json,
+                            rt::Own,
+                            at,
+                        ).map(Self::Task),
                     ),
                     (
                         "Tree",
-                        |json, at| {
-                            rt::read_json::<super::Tree, _>(json, rt::Own, at)
-                                .map(Self::Tree)
-                        },
+                        |json, at| rt::read_json::<super::Tree, _>(
+                            json,
+                            rt::Own,
+                            at,
+                        ).map(Self::Tree),
                     ),
                 ],
             )
@@ -1567,8 +1346,7 @@ mod wire {
             deserializer: D,
             at: &rt::Path<'_>,
         ) -> Result<Self, D::Error> {
-            rt::Reader::read(rt::Tuple((rt::Text, rt::Bool)), deserializer, at)
-                .map(super::Pair)
+            rt::Reader::read(rt::Tuple((rt::Text, rt::Bool)), deserializer, at).map(super::Pair)
         }
     }
 
