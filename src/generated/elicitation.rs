@@ -1203,9 +1203,9 @@ mod wire {
         }
         #[inline]
         fn is_ready(draft: &Self::Draft) -> bool {
-            draft.server_name.is_some() && draft.thread_id.is_some() && super::McpServerElicitationRequest::is_ready(
-                &draft.request
-            )
+            draft.server_name.is_some()
+                && draft.thread_id.is_some()
+                && super::McpServerElicitationRequest::is_ready(&draft.request)
         }
     }
 
@@ -1415,12 +1415,13 @@ mod wire {
             #[inline]
             fn is_ready(draft: &Self::Draft) -> bool {
                 match draft.choice.only() {
-                    Some(
-                        0usize
-                    ) => draft.key1.is_some() && draft.key2.is_some() && draft.key3.is_some(),
-                    Some(
-                        1usize
-                    ) => draft.key1.is_some() && draft.key2.is_some() && draft.key4.is_some() && draft.key5.is_some(),
+                    Some(0usize) => draft.key1.is_some()
+                        && draft.key2.is_some()
+                        && draft.key3.is_some(),
+                    Some(1usize) => draft.key1.is_some()
+                        && draft.key2.is_some()
+                        && draft.key4.is_some()
+                        && draft.key5.is_some(),
                     _ => false,
                 }
             }

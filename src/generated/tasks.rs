@@ -1953,21 +1953,34 @@ mod wire {
             #[inline]
             fn is_ready(draft: &Self::Draft) -> bool {
                 match draft.choice.only() {
-                    Some(
-                        0usize
-                    ) => draft.key0.is_some() && draft.key1.is_some() && draft.key3.is_some() && draft.key4.is_some() && draft.key5.is_some(),
-                    Some(
-                        1usize
-                    ) => draft.key0.is_some() && draft.key1.is_some() && draft.key3.is_some() && draft.key4.is_some() && draft.key5.is_some() && draft.key7.is_some(),
-                    Some(
-                        2usize
-                    ) => draft.key0.is_some() && draft.key1.is_some() && draft.key3.is_some() && draft.key4.is_some() && draft.key5.is_some() && draft.key8.is_some(),
-                    Some(
-                        3usize
-                    ) => draft.key0.is_some() && draft.key1.is_some() && draft.key3.is_some() && draft.key4.is_some() && draft.key5.is_some() && draft.key9.is_some(),
-                    Some(
-                        4usize
-                    ) => draft.key0.is_some() && draft.key1.is_some() && draft.key3.is_some() && draft.key4.is_some() && draft.key5.is_some(),
+                    Some(0usize) => draft.key0.is_some()
+                        && draft.key1.is_some()
+                        && draft.key3.is_some()
+                        && draft.key4.is_some()
+                        && draft.key5.is_some(),
+                    Some(1usize) => draft.key0.is_some()
+                        && draft.key1.is_some()
+                        && draft.key3.is_some()
+                        && draft.key4.is_some()
+                        && draft.key5.is_some()
+                        && draft.key7.is_some(),
+                    Some(2usize) => draft.key0.is_some()
+                        && draft.key1.is_some()
+                        && draft.key3.is_some()
+                        && draft.key4.is_some()
+                        && draft.key5.is_some()
+                        && draft.key8.is_some(),
+                    Some(3usize) => draft.key0.is_some()
+                        && draft.key1.is_some()
+                        && draft.key3.is_some()
+                        && draft.key4.is_some()
+                        && draft.key5.is_some()
+                        && draft.key9.is_some(),
+                    Some(4usize) => draft.key0.is_some()
+                        && draft.key1.is_some()
+                        && draft.key3.is_some()
+                        && draft.key4.is_some()
+                        && draft.key5.is_some(),
                     _ => false,
                 }
             }

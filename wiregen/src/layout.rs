@@ -126,10 +126,19 @@ impl Layout<'_> {
         }
     }
 
-    /// On one line, if it fits with so many columns after it; else its tall group, or its widest, is broken.
+    /// On one line, if it fits with so many columns after it; else broken before each `&&` and `||`, or its tall group is, or its
+    /// widest.
     fn sequence(&mut self, nodes: &[Node], indent: usize, more: usize) {
         if self.fits(nodes, more) {
             return self.flat(nodes);
+        }
+        let operands = tree::operands(nodes);
+        if let Some((last, before)) = operands.split_last().filter(|(_, before)| !before.is_empty()) {
+            for operand in before {
+                self.sequence(operand, indent, 0);
+                self.line(indent + STEP);
+            }
+            return self.sequence(last, indent + STEP, more);
         }
         let groups = nodes.iter().enumerate().filter_map(|(at, node)| match &node.kind {
             Kind::Group(group) if !group.nodes.is_empty() => Some((at, group, (node.tall, node.width))),

@@ -196,6 +196,23 @@ impl Group {
     }
 }
 
+/// What `&&` and `||` divide, each but the first with its sign; one where something has lines of its own.
+pub(super) fn operands(nodes: &[Node]) -> Vec<&[Node]> {
+    let divides = |at: usize| {
+        let signs = matches!(nodes.get(at..at + 3), Some([a, b, c]) if a.space && !b.space && c.space
+            && (a.is_sign('&') && b.is_sign('&') || a.is_sign('|') && b.is_sign('|')));
+        signs && !nodes.iter().any(|node| node.tall)
+    };
+    let mut operands = Vec::new();
+    let mut start = 0;
+    for at in (1..nodes.len()).filter(|at| divides(*at)) {
+        operands.extend(nodes.get(start..at));
+        start = at;
+    }
+    operands.extend(nodes.get(start..));
+    operands
+}
+
 /// Whether an arm ends in `=> { … }`.
 pub(super) fn ends_in_block(arm: &[Node]) -> bool {
     matches!(arm, [.., a, b, block] if a.is_sign('=') && b.is_sign('>') && block.is_brace())

@@ -798,7 +798,11 @@ mod wire {
         }
         #[inline]
         fn is_ready(draft: &Self::Draft) -> bool {
-            draft.kind.is_some() && draft.task_id.is_some() && draft.state.is_some() && draft.ttl_ms.is_some() && draft.at.is_some()
+            draft.kind.is_some()
+                && draft.task_id.is_some()
+                && draft.state.is_some()
+                && draft.ttl_ms.is_some()
+                && draft.at.is_some()
         }
     }
 
