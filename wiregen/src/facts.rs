@@ -104,10 +104,11 @@ impl Module {
             Use::Map(_) | Use::AnyObject => JsonTypes::OBJECT,
             Use::Nullable(inner) => JsonTypes::NULL.or(self.json_types_through(inner, seen)),
             Use::Named(name) => {
+                // What has been seen has given its types, or is about to.
                 if !seen.insert(name) {
                     return JsonTypes::default();
                 }
-                let types = match self.types.get(name).map(|ty| &ty.kind) {
+                match self.types.get(name).map(|ty| &ty.kind) {
                     Some(Kind::Struct(_)) => JsonTypes::OBJECT,
                     Some(Kind::Enum(_)) => JsonTypes::STRING,
                     Some(Kind::Union(union)) => union
@@ -117,9 +118,7 @@ impl Module {
                         .fold(JsonTypes::default(), JsonTypes::or),
                     Some(Kind::Newtype(inner)) => self.json_types_through(inner, seen),
                     None => JsonTypes::ALL,
-                };
-                seen.remove(name.as_str());
-                types
+                }
             }
         }
     }

@@ -4,7 +4,7 @@ mod evaluate;
 mod keys;
 mod unevaluated;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::definitions::{Definition, Definitions};
 use crate::merge::merge;
@@ -131,23 +131,29 @@ impl<'a> Resolver<'a> {
 
     /// The types of the instances that it admits, or more.
     pub(crate) fn admitted(self, schema: &Schema) -> Types {
-        self.admitted_within(schema, 24)
+        self.admitted_within(schema, 24, &mut HashMap::new())
     }
 
-    fn admitted_within(self, schema: &Schema, depth: usize) -> Types {
+    /// `known`: the answers for definitions, each of which many ways may lead to.
+    fn admitted_within(self, schema: &Schema, depth: usize, known: &mut HashMap<(&'a Place, usize), Types>) -> Types {
         let mut types = schema.admitted();
         if depth == 0 {
             return types;
         }
-        if let Some(definition) = schema.reference.as_ref().and_then(|at| self.definition(at)) {
-            types = types.and(self.admitted_within(&definition.schema, depth - 1));
+        if let Some((at, definition)) = schema.reference.as_ref().and_then(|at| self.definitions.by_place.get_key_value(at)) {
+            let inner = known.get(&(at, depth)).copied().unwrap_or_else(|| {
+                let inner = self.admitted_within(&definition.schema, depth - 1, known);
+                known.insert((at, depth), inner);
+                inner
+            });
+            types = types.and(inner);
         }
         for branch in &schema.all_of {
-            types = types.and(self.admitted_within(branch, depth - 1));
+            types = types.and(self.admitted_within(branch, depth - 1, known));
         }
         for union in &schema.unions {
-            let any = union.branches.iter().map(|branch| self.admitted_within(branch, depth - 1)).fold(Types::NONE, Types::or);
-            types = types.and(any);
+            let each = union.branches.iter().map(|branch| self.admitted_within(branch, depth - 1, known));
+            types = types.and(each.fold(Types::NONE, Types::or));
         }
         types
     }

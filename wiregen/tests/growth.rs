@@ -73,3 +73,39 @@ fn more_variants_than_a_compiler_takes_are_refused() {
     let error = generate_one(&file, &SchemaOptions::default(), Form::File).unwrap_err().to_string();
     assert!(error.contains("would have more than 50000 fields or variants; with a fixup, say by `pattern`"), "{error}");
 }
+
+/// The schema of a definition, by its level and the references to the next.
+type Level = fn(usize, &str) -> String;
+
+/// Levels of definitions, each leading to all of the next: the ways through are some number to the power of the levels.
+#[test]
+fn what_many_ways_lead_to_is_looked_at_once() {
+    const DEPTH: usize = 40;
+    let kinds: [(&str, Level); 4] = [
+        ("unions", |_, next| format!("{{\"anyOf\":[{next}]}}")),
+        ("parts", |_, next| format!("{{\"allOf\":[{next}]}}")),
+        ("flattened", |level, next| format!("{{\"anyOf\":[{next}],\"properties\":{{\"a{level}\":{{\"type\":\"string\"}}}}}}")),
+        ("members", |_, next| {
+            let parts: Vec<_> = next.split(',').enumerate().map(|(n, part)| format!("\"m{n}\":{part}")).collect();
+            format!("{{\"type\":\"object\",\"properties\":{{{}}}}}", parts.join(","))
+        }),
+    ];
+    for (name, level) in kinds {
+        let mut text = String::from("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"$defs\":{");
+        for depth in 0..DEPTH {
+            let next: Vec<_> = (0..3).map(|n| format!("{{\"$ref\":\"#/$defs/Level{}No{n}\"}}", depth + 1)).collect();
+            for n in 0..3 {
+                let _ = write!(text, "\"Level{depth}No{n}\":{},", level(depth, &next.join(",")));
+            }
+        }
+        for n in 0..3 {
+            let _ = write!(text, "\"Level{DEPTH}No{n}\":{{\"type\":\"object\",\"properties\":{{\"end{n}\":{{}}}}}},");
+        }
+        let text = format!("{}}}}}", text.trim_end_matches(','));
+        let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("growth-{name}.json"));
+        std::fs::write(&file, text).unwrap();
+        if let Err(error) = generate_one(&file, &SchemaOptions::default(), Form::File) {
+            assert!(error.to_string().contains("its choices multiply"), "{name}: {error}");
+        }
+    }
+}

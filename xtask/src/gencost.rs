@@ -13,7 +13,7 @@ use run::{Cost, Tool};
 
 use crate::args::Args;
 
-pub(crate) const USAGE: &str = "cargo run --release -p xtask -- gencost [SCHEMA.json…] [--repeat N] [--synthetic]    time and memory of generating, beside bare typify; growth and extremes";
+pub(crate) const USAGE: &str = "cargo run --release -p xtask -- gencost [SCHEMA.json…] [--repeat N] [--synthetic] [--extremes PART]    time and memory of generating, beside bare typify; growth and extremes";
 
 /// At most this much of what bare typify takes.
 const BAR: f64 = 2.0;
@@ -22,7 +22,8 @@ const GROWTH: f64 = 15.0;
 /// An extreme schema is done or refused in this many seconds.
 const SECONDS: f64 = 10.0;
 
-/// Measures each file `--repeat` times (5) in each of three rounds, and with `--synthetic` schemas made for it.
+/// Measures each file `--repeat` times (5) in each of three rounds, and with `--synthetic` schemas made for it; with
+/// `--extremes` only those whose name has a part.
 ///
 /// # Errors
 /// An unknown argument, or a process that cannot be run.
@@ -35,6 +36,7 @@ pub(crate) fn run(mut args: Args) -> Result<ExitCode, String> {
         None => 5,
     };
     let synthetic = args.flag("--synthetic");
+    let part = args.option("--extremes")?;
     let mut kept = true;
     if cfg!(debug_assertions) {
         eprintln!("an unoptimised build: run it with `--release`");
@@ -45,10 +47,11 @@ pub(crate) fn run(mut args: Args) -> Result<ExitCode, String> {
     while args.any() {
         kept &= compare(Path::new(&args.word("a schema file")?), repeat)?;
     }
-    if synthetic {
+    if synthetic || part.is_some() {
         let work = std::env::temp_dir().join(format!("gencost-{}", std::process::id()));
         fs::create_dir_all(&work).map_err(|error| format!("{}: {error}", work.display()))?;
-        let measured = growth(&work, repeat).and_then(|grown| Ok(extremes(&work)? && grown));
+        let grown = if synthetic { growth(&work, repeat) } else { Ok(true) };
+        let measured = grown.and_then(|grown| Ok(extremes(&work, &part.unwrap_or_default())? && grown));
         fs::remove_dir_all(&work).map_err(|error| format!("{}: {error}", work.display()))?;
         kept &= measured?;
     }
@@ -89,10 +92,10 @@ fn growth(work: &Path, repeat: usize) -> Result<bool, String> {
 }
 
 /// Schemas that no one should write.
-fn extremes(work: &Path) -> Result<bool, String> {
+fn extremes(work: &Path, part: &str) -> Result<bool, String> {
     println!("\n| schema | kB | seconds | CPU seconds | peak MiB | outcome |\n|---|--:|--:|--:|--:|---|");
     let mut kept = true;
-    for (name, make) in synthetic::EXTREMES {
+    for (name, make) in synthetic::EXTREMES.iter().filter(|(name, _)| name.contains(part)) {
         let text = make();
         let file = written(work, "extreme.json", &text)?;
         let cost = run::once_apart(&file, Tool::Wiregen)?;

@@ -1,5 +1,7 @@
 //! Objects with named members, and what is flattened into them.
 
+use std::collections::HashMap;
+
 use super::objects::{Names, impossible};
 use super::{Assembler, Claim, Slot};
 use crate::Error;
@@ -192,7 +194,7 @@ impl Assembler<'_> {
         for key in shared {
             let Some(schema) = object.properties.get(&key) else { continue };
             let optional = !object.required.contains(&key) || always(&key);
-            if !optional || !parts.iter().all(|part| says_as_much(resolver, part, &key, schema, 24)) {
+            if !optional || !parts.iter().all(|part| says_as_much(resolver, part, &key, schema, 24, &mut HashMap::new())) {
                 return false;
             }
             object.properties.shift_remove(&key);
@@ -203,7 +205,15 @@ impl Assembler<'_> {
 }
 
 /// Whether every branch that knows a key (or all, where some do) admits no more values for it than `limit`.
-fn says_as_much(resolver: Resolver<'_>, part: &Part, key: &str, limit: &Schema, depth: usize) -> bool {
+/// `answers`: those for branches, by their text, since many ways may lead to one.
+fn says_as_much(
+    resolver: Resolver<'_>,
+    part: &Part,
+    key: &str,
+    limit: &Schema,
+    depth: usize,
+    answers: &mut HashMap<(String, usize), bool>,
+) -> bool {
     let Some(depth) = depth.checked_sub(1) else {
         return false;
     };
@@ -221,13 +231,19 @@ fn says_as_much(resolver: Resolver<'_>, part: &Part, key: &str, limit: &Schema, 
         },
     };
     branches.iter().all(|branch| {
+        let question = (branch.key(), depth);
+        if let Some(answer) = answers.get(&question) {
+            return *answer;
+        }
         let flat = resolver.flatten(branch);
-        if let Some(own) = flat.base.object.properties.get(key) {
+        let all = if let Some(own) = flat.base.object.properties.get(key) {
             limit.is_any() || both(limit.clone(), own.clone()).key() == own.key()
         } else {
             let below = flat.parts.iter().any(|part| resolver.part_keys(part).is_some_and(|keys| keys.known.contains(key)));
-            below && flat.parts.iter().all(|part| says_as_much(resolver, part, key, limit, depth))
-        }
+            below && flat.parts.iter().all(|part| says_as_much(resolver, part, key, limit, depth, answers))
+        };
+        answers.insert(question, all);
+        all
     })
 }
 

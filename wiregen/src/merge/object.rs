@@ -24,13 +24,21 @@ pub(super) fn merge(into: &mut ObjectPart, other: ObjectPart, at: &Place) -> Opt
         kept.object = other;
         return Some(kept);
     }
-    let mut properties = IndexMap::with_capacity(into.properties.len() + other.properties.len());
-    for (key, schema) in std::mem::take(&mut into.properties) {
-        let merged = match implied(&other, &key) {
-            Some(limit) => both(schema, limit),
-            None => schema,
-        };
-        properties.insert(key, merged);
+    // Only the keys that the other names, where it limits no more: there may be many such others.
+    let named = other.patterns.is_empty() && other.additional.is_none();
+    let mut properties = std::mem::take(&mut into.properties);
+    let narrow = |key: &str, schema: &mut Schema| {
+        if let Some(limit) = implied(&other, key) {
+            let place = Schema::any(schema.at.clone());
+            *schema = both(std::mem::replace(schema, place), limit);
+        }
+    };
+    if named {
+        for key in other.properties.keys() {
+            properties.get_mut(key).into_iter().for_each(|schema| narrow(key, schema));
+        }
+    } else {
+        properties.iter_mut().for_each(|(key, schema)| narrow(key, schema));
     }
     for (key, schema) in &other.properties {
         if properties.contains_key(key) {

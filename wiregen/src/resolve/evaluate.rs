@@ -1,17 +1,40 @@
 //! Whether one value is valid.
 
+use std::collections::HashMap;
+
 use super::Resolver;
 use crate::json::{Decimal, Json};
+use crate::model::Place;
 use crate::pattern_match::matches;
 use crate::schema::{LOOKS, Schema, Types};
 
-impl Resolver<'_> {
+/// The answers for definitions, each of which many ways may lead to.
+type Known<'a> = HashMap<(&'a Place, usize, Asked), Option<bool>>;
+
+/// What a value is told by.
+#[derive(PartialEq, Eq, Hash)]
+enum Asked {
+    Scalar(String),
+    /// Where an array or an object stands in the value that is asked about.
+    Address(usize),
+}
+
+impl Asked {
+    fn of(value: &Json) -> Self {
+        match value {
+            Json::Array(_) | Json::Object(_) => Self::Address(std::ptr::from_ref(value).addr()),
+            scalar => Self::Scalar(scalar.canonical()),
+        }
+    }
+}
+
+impl<'a> Resolver<'a> {
     /// `None` where a keyword that is not understood decides.
     pub(crate) fn admits(self, schema: &Schema, value: &Json) -> Option<bool> {
-        self.admits_within(schema, value, 64)
+        self.admits_within(schema, value, 64, &mut Known::new())
     }
 
-    fn admits_within(self, schema: &Schema, value: &Json, depth: usize) -> Option<bool> {
+    fn admits_within(self, schema: &Schema, value: &Json, depth: usize, known: &mut Known<'a>) -> Option<bool> {
         let depth = depth.checked_sub(1)?;
         if schema.never || !Types::of(value).is_subset(schema.types.unwrap_or(Types::ALL)) {
             return Some(false);
@@ -22,22 +45,28 @@ impl Resolver<'_> {
         }
         all.add(of_its_type(schema, value));
         match value {
-            Json::Array(items) => self.array(schema, items, depth, &mut all),
-            Json::Object(members) => self.object(schema, members, depth, &mut all),
+            Json::Array(items) => self.array(schema, items, depth, known, &mut all),
+            Json::Object(members) => self.object(schema, members, depth, known, &mut all),
             _ => {}
         }
         if all.refused {
             return Some(false);
         }
         if let Some(target) = &schema.reference {
-            let target = self.definition(target)?;
-            all.add(self.admits_within(&target.schema, value, depth));
+            let (at, definition) = self.definitions.by_place.get_key_value(target)?;
+            let question = (at, depth, Asked::of(value));
+            let answer = known.get(&question).copied().unwrap_or_else(|| {
+                let answer = self.admits_within(&definition.schema, value, depth, known);
+                known.insert(question, answer);
+                answer
+            });
+            all.add(answer);
         }
         for branch in &schema.all_of {
-            all.add(self.admits_within(branch, value, depth));
+            all.add(self.admits_within(branch, value, depth, known));
         }
         for union in &schema.unions {
-            let verdicts: Vec<_> = union.branches.iter().map(|branch| self.admits_within(branch, value, depth)).collect();
+            let verdicts: Vec<_> = union.branches.iter().map(|branch| self.admits_within(branch, value, depth, known)).collect();
             let yes = verdicts.iter().filter(|verdict| **verdict == Some(true)).count();
             let unknown = verdicts.contains(&None);
             all.add(match (union.exclusive, yes) {
@@ -53,7 +82,7 @@ impl Resolver<'_> {
         all.verdict()
     }
 
-    fn array(self, schema: &Schema, items: &[Json], depth: usize, all: &mut All) {
+    fn array(self, schema: &Schema, items: &[Json], depth: usize, known: &mut Known<'a>, all: &mut All) {
         let array = &schema.array;
         let length = u64::try_from(items.len()).unwrap_or(u64::MAX);
         all.add(Some(array.min.is_none_or(|min| length >= min)));
@@ -64,12 +93,12 @@ impl Resolver<'_> {
         }
         for (index, item) in items.iter().enumerate() {
             if let Some(schema) = array.prefix.get(index).or(array.items.as_deref()) {
-                all.add(self.admits_within(schema, item, depth));
+                all.add(self.admits_within(schema, item, depth, known));
             }
         }
     }
 
-    fn object(self, schema: &Schema, members: &crate::json::Object, depth: usize, all: &mut All) {
+    fn object(self, schema: &Schema, members: &crate::json::Object, depth: usize, answers: &mut Known<'a>, all: &mut All) {
         let object = &schema.object;
         let size = u64::try_from(members.len()).unwrap_or(u64::MAX);
         let has = |keys: &[String]| keys.iter().all(|key| members.contains_key(key));
@@ -87,23 +116,23 @@ impl Resolver<'_> {
             let mut known = false;
             if let Some(schema) = object.properties.get(key) {
                 known = true;
-                all.add(self.admits_within(schema, value, depth));
+                all.add(self.admits_within(schema, value, depth, answers));
             }
             for (pattern, schema) in &object.patterns {
                 match matches(pattern, key) {
                     Some(true) => {
                         known = true;
-                        all.add(self.admits_within(schema, value, depth));
+                        all.add(self.admits_within(schema, value, depth, answers));
                     }
                     Some(false) => {}
                     None => all.add(None),
                 }
             }
             if let Some(schema) = object.additional.as_deref().filter(|_| !known) {
-                all.add(self.admits_within(schema, value, depth));
+                all.add(self.admits_within(schema, value, depth, answers));
             }
             if let Some(names) = object.names.as_deref() {
-                all.add(self.admits_within(names, &Json::String(key.clone()), depth));
+                all.add(self.admits_within(names, &Json::String(key.clone()), depth, answers));
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Which keys an object may have by name, through references and choices.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 use super::{Part, Resolver};
 use crate::schema::{Schema, Types};
@@ -14,10 +15,23 @@ pub(crate) struct MemberKeys {
     pub(crate) required: HashSet<String>,
 }
 
+/// The answers for subschemas, by their text: many ways may lead to one.
+type Known = HashMap<(String, usize), Option<Rc<MemberKeys>>>;
+
 impl Resolver<'_> {
     /// `None` where it is no object, or is one that limits keys which it does not name.
-    fn member_keys_within(self, schema: &Schema, depth: usize) -> Option<MemberKeys> {
+    fn member_keys_within(self, schema: &Schema, depth: usize, answers: &mut Known) -> Option<Rc<MemberKeys>> {
         let depth = depth.checked_sub(1)?;
+        let question = (schema.key(), depth);
+        if let Some(answer) = answers.get(&question) {
+            return answer.clone();
+        }
+        let keys = self.keys_of_flat(schema, depth, answers).map(Rc::new);
+        answers.insert(question, keys.clone());
+        keys
+    }
+
+    fn keys_of_flat(self, schema: &Schema, depth: usize, answers: &mut Known) -> Option<MemberKeys> {
         let flat = self.flatten(schema);
         if flat.parts.is_empty() && flat.base.admitted() != Types::OBJECT {
             return None;
@@ -41,40 +55,40 @@ impl Resolver<'_> {
             required: object.required.iter().cloned().collect(),
         };
         for part in &flat.parts {
-            let inner = self.part_keys_within(part, depth)?;
+            let inner = self.part_keys_within(part, depth, answers)?;
             if !keys.known.is_disjoint(&inner.known) {
                 return None;
             }
-            keys.known.extend(inner.known);
-            keys.required.extend(inner.required);
+            keys.known.extend(inner.known.iter().cloned());
+            keys.required.extend(inner.required.iter().cloned());
         }
         Some(keys)
     }
 
     /// The keys of a part.
-    pub(crate) fn part_keys(self, part: &Part) -> Option<MemberKeys> {
-        self.part_keys_within(part, 24)
+    pub(crate) fn part_keys(self, part: &Part) -> Option<Rc<MemberKeys>> {
+        self.part_keys_within(part, 24, &mut Known::new())
     }
 
-    fn part_keys_within(self, part: &Part, depth: usize) -> Option<MemberKeys> {
+    fn part_keys_within(self, part: &Part, depth: usize, answers: &mut Known) -> Option<Rc<MemberKeys>> {
         match part {
             Part::Definition { target, .. } => {
                 let definition = self.definition(target)?;
-                self.member_keys_within(&definition.schema, depth)
+                self.member_keys_within(&definition.schema, depth, answers)
             }
             Part::Union(union) => {
                 let mut keys: Option<MemberKeys> = None;
                 for branch in &union.branches {
-                    let inner = self.member_keys_within(branch, depth)?;
+                    let inner = self.member_keys_within(branch, depth, answers)?;
                     match &mut keys {
-                        None => keys = Some(inner),
+                        None => keys = Some((*inner).clone()),
                         Some(keys) => {
-                            keys.known.extend(inner.known);
+                            keys.known.extend(inner.known.iter().cloned());
                             keys.required.retain(|key| inner.required.contains(key));
                         }
                     }
                 }
-                keys
+                keys.map(Rc::new)
             }
         }
     }

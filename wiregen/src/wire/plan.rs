@@ -96,10 +96,12 @@ fn mask(bits: impl Iterator<Item = bool>) -> u64 {
     bits.enumerate().fold(0, |mask, (index, bit)| mask | u64::from(bit) << index)
 }
 
+/// A leaf is a bit of a mask.
+const MOST_LEAVES: usize = 64;
+
 impl<'m> Wire<'m> {
     /// The plan of a union, if it is one of objects that keys tell apart.
     pub(super) fn plan(&self, name: &'m str, union: &'m Union, among: Option<&HashSet<usize>>) -> Option<Plan<'m>> {
-        const MOST_LEAVES: usize = 64;
         const MOST_KEYS: usize = 128;
         const MOST_SLOTS: usize = 96;
 
@@ -125,6 +127,9 @@ impl<'m> Wire<'m> {
 
     fn leaves(&self, value: &'m Use, way: &[Step<'m>], leaves: &mut Vec<Leaf<'m>>, exclusive: &mut bool) -> Option<()> {
         const DEEPEST: usize = 8;
+        if leaves.len() > MOST_LEAVES {
+            return None;
+        }
         let Use::Named(name) = value else { return None };
         let ty = self.module.types.get(name)?;
         if way.len() > DEEPEST || !ty.guard.is_empty() {

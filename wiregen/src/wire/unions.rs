@@ -1,6 +1,6 @@
 //! The impls of a union, by what tells its branches apart: keys, JSON types, one tag, or nothing but trying.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -90,28 +90,23 @@ impl<'m> Wire<'m> {
         matches!(self.module.types.get(name).map(|ty| &ty.kind), Some(Kind::Union(_)))
     }
 
-    /// Whether a use is written as the members of an object.
-    fn is_object(&self, value: &Use) -> bool {
+    /// Whether a use is written as the members of an object: a struct, or a union of such that does not hold itself through
+    /// unions alone. `seen`: the unions on the way, and those that have been found to be.
+    fn is_object(&self, value: &Use, seen: &mut HashMap<String, bool>) -> bool {
         let Use::Named(name) = value else { return false };
         match self.module.types.get(name).map(|ty| &ty.kind) {
             Some(Kind::Struct(_)) => true,
             Some(Kind::Union(union)) => {
-                !self.holds(union, name, &mut HashSet::new()) && union.branches.iter().all(|b| self.is_object(&b.value))
+                if let Some(found) = seen.get(name) {
+                    return *found;
+                }
+                seen.insert(name.clone(), false);
+                let all = union.branches.iter().all(|branch| self.is_object(&branch.value, seen));
+                seen.insert(name.clone(), all);
+                all
             }
             _ => false,
         }
-    }
-
-    /// Whether a union holds itself through unions alone.
-    fn holds(&self, union: &Union, name: &str, seen: &mut HashSet<String>) -> bool {
-        union.branches.iter().any(|branch| match &branch.value {
-            Use::Named(inner) if inner == name => true,
-            Use::Named(inner) if seen.insert(inner.clone()) => match self.module.types.get(inner).map(|ty| &ty.kind) {
-                Some(Kind::Union(union)) => self.holds(union, name, seen),
-                _ => false,
-            },
-            _ => false,
-        })
     }
 
     /// One required key whose strings tell all branches apart, and for each string the branch.
@@ -285,7 +280,7 @@ impl<'m> Wire<'m> {
     fn write_union(&self, ty: &Type, union: &Union) -> Result<TokenStream, Error> {
         let name = self.path(&ty.name)?;
         let variants: Vec<_> = union.branches.iter().map(|branch| format_ident!("{}", branch.name)).collect();
-        if union.branches.iter().all(|branch| self.is_object(&branch.value)) && !union.branches.is_empty() {
+        if !union.branches.is_empty() && self.is_object(&Use::Named(ty.name.clone()), &mut HashMap::new()) {
             return Ok(quote! {
                 impl rt::WriteObject for #name {
                     fn known<M: ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {

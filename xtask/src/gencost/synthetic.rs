@@ -45,6 +45,24 @@ pub(crate) const EXTREMES: &[Extreme] = &[
     ("an `allOf` of 60 `oneOf`s of 10", || product(60, 10)),
     ("an `allOf` of 20 `anyOf`s of 3 references, nested", nested_product),
     ("100 definitions, each an `allOf` of the next, twice", doubling),
+    ("a lattice of unions 40 deep", || lattice(|next| format!("{{\"anyOf\":[{}]}}", next.join(",")), r#"{"type":"string"}"#)),
+    ("the same of objects", || lattice(|next| format!("{{\"anyOf\":[{}]}}", next.join(",")), r#"{"type":"object"}"#)),
+    ("the same with members beside", || {
+        let level = |next: &[String]| format!("{{\"anyOf\":[{}],\"properties\":{{\"a\":{{}}}}}}", next.join(","));
+        lattice(level, r#"{"type":"object","properties":{"b":{}}}"#)
+    }),
+    ("the same exclusive, with a default", || {
+        let level = |next: &[String]| format!("{{\"oneOf\":[{}],\"default\":[1]}}", next.join(","));
+        lattice(level, r#"{"enum":["a","b"]}"#)
+    }),
+    ("a lattice of `allOf`s 40 deep", || lattice(|next| format!("{{\"allOf\":[{}]}}", next.join(",")), r#"{"type":"object"}"#)),
+    ("a lattice of members 40 deep", || {
+        let level = |next: &[String]| {
+            let members: Vec<_> = next.iter().enumerate().map(|(n, next)| format!("\"m{n}\":{next}")).collect();
+            format!("{{\"type\":\"object\",\"properties\":{{{}}},\"required\":[\"m0\"]}}", members.join(","))
+        };
+        lattice(level, r#"{"type":"object"}"#)
+    }),
     ("an `allOf` of 10,000 objects", || {
         let parts: Vec<_> = (0..10_000).map(|n| format!("{{\"properties\":{{\"key{n}\":{{\"minLength\":1}}}}}}")).collect();
         format!("{{\"type\":\"object\",\"allOf\":[{}]}}", parts.join(","))
@@ -142,6 +160,18 @@ fn nested_product() -> String {
     };
     let levels: Vec<_> = (0..20).map(level).collect();
     format!("{{\"$ref\":\"#/$defs/Level0\",\"$defs\":{{{},\"Level20\":{{\"type\":\"object\"}}}}}}", levels.join(","))
+}
+
+/// Levels of four definitions, each of which refers to all four of the next: the ways through are four to the power of the levels.
+fn lattice(level: impl Fn(&[String]) -> String, end: &str) -> String {
+    const DEPTH: usize = 40;
+    let mut definitions = Vec::new();
+    for depth in 0..DEPTH {
+        let next: Vec<_> = (0..4).map(|n| format!("{{\"$ref\":\"#/$defs/Level{}No{n}\"}}", depth + 1)).collect();
+        definitions.extend((0..4).map(|n| format!("\"Level{depth}No{n}\":{}", level(&next))));
+    }
+    definitions.extend((0..4).map(|n| format!("\"Level{DEPTH}No{n}\":{end}")));
+    format!("{{\"$ref\":\"#/$defs/Level0No0\",\"$defs\":{{{}}}}}", definitions.join(","))
 }
 
 fn doubling() -> String {
