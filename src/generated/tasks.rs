@@ -1331,6 +1331,7 @@ mod wire {
 
     impl rt::ByType for super::RequestId {
         const EXPECTED: &'static str = "number or string";
+        #[inline]
         fn number<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(
                 rt::Int(&rt::IntegerLimits {
@@ -1342,6 +1343,7 @@ mod wire {
                 at,
             ).map(Self::Integer)
         }
+        #[inline]
         fn string<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::String)
         }
@@ -1397,6 +1399,7 @@ mod wire {
 
     impl rt::ByType for super::ProgressToken {
         const EXPECTED: &'static str = "number or string";
+        #[inline]
         fn number<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(
                 rt::Int(&rt::IntegerLimits {
@@ -1408,6 +1411,7 @@ mod wire {
                 at,
             ).map(Self::Integer)
         }
+        #[inline]
         fn string<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::String)
         }

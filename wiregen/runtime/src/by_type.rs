@@ -131,7 +131,7 @@ pub struct ScalarDeserializer<'a, E> {
 impl<'de, E: de::Error> Deserializer<'de> for ScalarDeserializer<'_, E> {
     type Error = E;
 
-    #[inline]
+    #[inline(always)]
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, E> {
         match self.value.0 {
             Inner::Null => visitor.visit_unit(),

@@ -32,6 +32,7 @@
 //! and `patternProperties` (on regress), feature `guard` checks guarded types (on jsonschema).
 
 mod arrays;
+#[allow(clippy::inline_always, reason = "a scalar is handed on, so that what it is must be known where it is read")]
 mod by_type;
 mod choice;
 mod convert;
@@ -46,6 +47,7 @@ mod json;
 mod limits;
 mod nearest;
 mod nest;
+#[allow(clippy::inline_always, reason = "of the kinds of number one is left where the reader stands beside the deserializer")]
 mod number;
 #[allow(clippy::inline_always, reason = "what derived code has in its own function is a call for us, once a member")]
 mod object;

@@ -42,7 +42,7 @@ impl<T: TryFrom<i128>> Take<'_> for Whole<T> {
         write!(f, "{}", self.0)
     }
 
-    #[inline]
+    #[inline(always)]
     fn number<E: de::Error>(self, value: Digits<'_>, at: &Path<'_>) -> Result<T, E> {
         let limits = self.0;
         let within = value.whole().filter(|n| (limits.min..=limits.max).contains(n));

@@ -274,7 +274,7 @@ impl<'m> Wire<'m> {
             "object" => quote!(fn #method<'de, A: de::MapAccess<'de>>(map: A, at: &rt::Path<'_>) -> Result<Self, A::Error>),
             _ => quote!(fn #method<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E>),
         };
-        Ok(quote!(#signature { #body }))
+        Ok(quote!(#[inline] #signature { #body }))
     }
 
     fn write_union(&self, ty: &Type, union: &Union) -> Result<TokenStream, Error> {
