@@ -148,19 +148,10 @@ fn read_slice<T: DeserializeOwned>(text: &[u8], times: u32) {
     }
 }
 
-/// So many places of the buffer that is written to, so many bytes apart.
-const PLACES: usize = 13;
-const STRIDE: usize = 208;
-
 fn write<T: DeserializeOwned + Serialize + 'static>(text: &str) -> Result<Loop, serde_json::Error> {
     let value: T = serde_json::from_str(text)?;
-    let (mut batch, length) = (0, text.len());
+    let mut buffer = Vec::with_capacity(text.len() * 2);
     Ok(Box::new(move |times| {
-        // Where the buffer lies beside the strings it is copied from can cost twice the time: no competitor has one place always.
-        batch = (batch + 1) % PLACES;
-        let place = Vec::<u8>::with_capacity(1 + batch * STRIDE);
-        let mut buffer = Vec::with_capacity(length * 2 + STRIDE * (PLACES - batch));
-        black_box(&place);
         for _ in 0..times {
             buffer.clear();
             drop(black_box(serde_json::to_writer(&mut buffer, black_box(&value))));

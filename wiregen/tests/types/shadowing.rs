@@ -1269,9 +1269,11 @@ mod wire {
 
     impl rt::ByType for super::Id {
         const EXPECTED: &'static str = "boolean, number or string";
+        #[inline]
         fn boolean<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(rt::Bool, rt::scalar(value), at).map(Self::Error)
         }
+        #[inline]
         fn number<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(
                 rt::Int(&rt::IntegerLimits { min: 1, max: 4294967295, multiple_of: &[] }),
@@ -1279,6 +1281,7 @@ mod wire {
                 at,
             ).map(Self::Ok)
         }
+        #[inline]
         fn string<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::Some)
         }

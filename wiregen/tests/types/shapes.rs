@@ -926,6 +926,7 @@ mod wire {
 
     impl rt::ByType for super::RequestId {
         const EXPECTED: &'static str = "number or string";
+        #[inline]
         fn number<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(
                 rt::Int(&rt::IntegerLimits {
@@ -937,6 +938,7 @@ mod wire {
                 at,
             ).map(Self::Integer)
         }
+        #[inline]
         fn string<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::String)
         }
@@ -964,6 +966,7 @@ mod wire {
 
     impl rt::ByType for super::Code {
         const EXPECTED: &'static str = "number or string";
+        #[inline]
         fn number<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(
                 rt::Int(&rt::IntegerLimits { min: 0, max: 255, multiple_of: &[] }),
@@ -971,6 +974,7 @@ mod wire {
                 at,
             ).map(Self::Small)
         }
+        #[inline]
         fn string<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::Text)
         }
@@ -998,15 +1002,19 @@ mod wire {
 
     impl rt::ByType for super::Choice {
         const EXPECTED: &'static str = "null, boolean, string, array or object";
+        #[inline]
         fn null<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(rt::Null, rt::scalar(value), at).map(|()| Self::Nothing)
         }
+        #[inline]
         fn boolean<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(rt::Bool, rt::scalar(value), at).map(Self::Flag)
         }
+        #[inline]
         fn string<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
             rt::Reader::read(rt::Text, rt::scalar(value), at).map(Self::HTTPLink)
         }
+        #[inline]
         fn array<'de, A: de::SeqAccess<'de>>(seq: A, at: &rt::Path<'_>) -> Result<Self, A::Error> {
             let json: rt::Json = rt::Reader::read(
                 rt::Own,
@@ -1051,6 +1059,7 @@ mod wire {
                 ],
             )
         }
+        #[inline]
         fn object<'de, A: de::MapAccess<'de>>(
             map: A,
             at: &rt::Path<'_>,
@@ -1198,6 +1207,7 @@ mod wire {
 
     impl rt::ByType for super::Open {
         const EXPECTED: &'static str = "object";
+        #[inline]
         fn object<'de, A: de::MapAccess<'de>>(
             map: A,
             at: &rt::Path<'_>,
