@@ -99,13 +99,12 @@ fn hostile_texts_are_read_or_refused() {
 #[test]
 fn hostile_texts_take_linear_time() {
     for hostile in HOSTILE.iter().filter(|hostile| hostile.size >= 10_000) {
-        let (quarter, whole) = (time(hostile, hostile.size / 16), time(hostile, hostile.size / 4));
-        // Four times the size takes four times as long, where quadratic cost takes sixteen times.
-        assert!(
-            whole < quarter * 10 || whole < Duration::from_millis(50),
-            "{}: {quarter:?} for a quarter, {whole:?} for the whole",
-            hostile.name
-        );
+        // Four times the size takes four times as long, where quadratic cost takes sixteen times, however often it is tried;
+        // a machine that others slow down is seldom slow in the wrong half each time.
+        let linear = |(quarter, whole): &(Duration, Duration)| *whole < *quarter * 10 || *whole < Duration::from_millis(50);
+        let mut tries = (0..8).map(|_| (time(hostile, hostile.size / 16), time(hostile, hostile.size / 4)));
+        let seen: Vec<_> = tries.by_ref().take_while(|times| !linear(times)).collect();
+        assert!(seen.len() < 8, "{}: (a quarter, the whole): {seen:?}", hostile.name);
     }
 }
 
