@@ -1495,25 +1495,9 @@ mod wire {
 
     rt::object_impls!(super::McpServerElicitationUrlRequest);
 
-    impl rt::Read for super::McpElicitationArrayType {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            const WORDS: &[(&str, super::McpElicitationArrayType)] = &[(
-                "array",
-                super::McpElicitationArrayType::Array,
-            )];
-            rt::Reader::read(rt::Words(WORDS), deserializer, at)
-        }
-    }
-
-    rt::deserialize_impl!(super::McpElicitationArrayType);
-
-    impl Serialize for super::McpElicitationArrayType {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.serialize_str(self.as_str())
-        }
+    rt::words! {
+        super::McpElicitationArrayType;
+        "array" Array;
     }
 
     rt::object! {
@@ -1526,25 +1510,9 @@ mod wire {
 
     rt::object_impls!(super::McpElicitationBooleanSchema);
 
-    impl rt::Read for super::McpElicitationBooleanType {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            const WORDS: &[(&str, super::McpElicitationBooleanType)] = &[(
-                "boolean",
-                super::McpElicitationBooleanType::Boolean,
-            )];
-            rt::Reader::read(rt::Words(WORDS), deserializer, at)
-        }
-    }
-
-    rt::deserialize_impl!(super::McpElicitationBooleanType);
-
-    impl Serialize for super::McpElicitationBooleanType {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.serialize_str(self.as_str())
-        }
+    rt::words! {
+        super::McpElicitationBooleanType;
+        "boolean" Boolean;
     }
 
     rt::object! {
@@ -2170,46 +2138,15 @@ mod wire {
 
     rt::object_impls!(super::McpElicitationNumberSchema);
 
-    impl rt::Read for super::McpElicitationNumberType {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            const WORDS: &[(&str, super::McpElicitationNumberType)] = &[
-                ("number", super::McpElicitationNumberType::Number),
-                ("integer", super::McpElicitationNumberType::Integer),
-            ];
-            rt::Reader::read(rt::Words(WORDS), deserializer, at)
-        }
+    rt::words! {
+        super::McpElicitationNumberType;
+        "number" Number;
+        "integer" Integer;
     }
 
-    rt::deserialize_impl!(super::McpElicitationNumberType);
-
-    impl Serialize for super::McpElicitationNumberType {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.serialize_str(self.as_str())
-        }
-    }
-
-    impl rt::Read for super::McpElicitationObjectType {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            const WORDS: &[(&str, super::McpElicitationObjectType)] = &[(
-                "object",
-                super::McpElicitationObjectType::Object,
-            )];
-            rt::Reader::read(rt::Words(WORDS), deserializer, at)
-        }
-    }
-
-    rt::deserialize_impl!(super::McpElicitationObjectType);
-
-    impl Serialize for super::McpElicitationObjectType {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.serialize_str(self.as_str())
-        }
+    rt::words! {
+        super::McpElicitationObjectType;
+        "object" Object;
     }
 
     const _: () = {
@@ -2880,27 +2817,12 @@ mod wire {
 
     rt::serialize_object_impl!(super::McpElicitationSingleSelectEnumSchema);
 
-    impl rt::Read for super::McpElicitationStringFormat {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            const WORDS: &[(&str, super::McpElicitationStringFormat)] = &[
-                ("email", super::McpElicitationStringFormat::Email),
-                ("uri", super::McpElicitationStringFormat::Uri),
-                ("date", super::McpElicitationStringFormat::Date),
-                ("date-time", super::McpElicitationStringFormat::DateTime),
-            ];
-            rt::Reader::read(rt::Words(WORDS), deserializer, at)
-        }
-    }
-
-    rt::deserialize_impl!(super::McpElicitationStringFormat);
-
-    impl Serialize for super::McpElicitationStringFormat {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.serialize_str(self.as_str())
-        }
+    rt::words! {
+        super::McpElicitationStringFormat;
+        "email" Email;
+        "uri" Uri;
+        "date" Date;
+        "date-time" DateTime;
     }
 
     rt::object! {
@@ -2919,25 +2841,9 @@ mod wire {
 
     rt::object_impls!(super::McpElicitationStringSchema);
 
-    impl rt::Read for super::McpElicitationStringType {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            const WORDS: &[(&str, super::McpElicitationStringType)] = &[(
-                "string",
-                super::McpElicitationStringType::String,
-            )];
-            rt::Reader::read(rt::Words(WORDS), deserializer, at)
-        }
-    }
-
-    rt::deserialize_impl!(super::McpElicitationStringType);
-
-    impl Serialize for super::McpElicitationStringType {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.serialize_str(self.as_str())
-        }
+    rt::words! {
+        super::McpElicitationStringType;
+        "string" String;
     }
 
     rt::object! {

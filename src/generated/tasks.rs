@@ -2409,28 +2409,13 @@ mod wire {
 
     rt::object_impls!(super::TaskStatusNotification);
 
-    impl rt::Read for super::TaskStatus {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            const WORDS: &[(&str, super::TaskStatus)] = &[
-                ("working", super::TaskStatus::Working),
-                ("input_required", super::TaskStatus::InputRequired),
-                ("completed", super::TaskStatus::Completed),
-                ("failed", super::TaskStatus::Failed),
-                ("cancelled", super::TaskStatus::Cancelled),
-            ];
-            rt::Reader::read(rt::Words(WORDS), deserializer, at)
-        }
-    }
-
-    rt::deserialize_impl!(super::TaskStatus);
-
-    impl Serialize for super::TaskStatus {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.serialize_str(self.as_str())
-        }
+    rt::words! {
+        super::TaskStatus;
+        "working" Working;
+        "input_required" InputRequired;
+        "completed" Completed;
+        "failed" Failed;
+        "cancelled" Cancelled;
     }
 
     rt::object! {

@@ -65,9 +65,9 @@ pub(crate) fn polish<'m>(module: &'m Module, ty: &'m Type, lowered: &str) -> Res
 
 impl Draft<'_> {
     /// Adds an impl, given as tokens.
-    fn add(&mut self, tokens: &TokenStream) -> Result<(), Error> {
-        layout::checked(tokens).map_err(|error| no_rust(self.ty, tokens, &error))?;
-        layout::items(tokens.clone(), &mut self.impls, 0);
+    fn add(&mut self, tokens: TokenStream) -> Result<(), Error> {
+        layout::checked(&tokens).map_err(|error| no_rust(self.ty, &tokens, &error))?;
+        layout::items(tokens, &mut self.impls, 0);
         Ok(())
     }
 

@@ -65,6 +65,10 @@ impl<'m> Names<'m> {
             Some((_, path)) if !self.in_child && self.module.types.contains_key(name) => path,
             _ => name,
         };
+        if path == name {
+            let name = proc_macro2::Ident::new(name, proc_macro2::Span::call_site());
+            return quote!(#name);
+        }
         path.parse().unwrap_or_default()
     }
 
@@ -186,6 +190,14 @@ pub(crate) fn integer_type(repr: IntegerRepr) -> TokenStream {
 }
 
 fn path(text: &str) -> Result<TokenStream, Error> {
+    // Most are one name, for which no parser is needed.
+    let is_name = |text: &str| {
+        text.starts_with(|sign: char| sign.is_ascii_uppercase()) && text.chars().all(|sign| sign.is_ascii_alphanumeric())
+    };
+    if is_name(text) && text != "Self" {
+        let name = proc_macro2::Ident::new(text, proc_macro2::Span::call_site());
+        return Ok(quote!(#name));
+    }
     let not_a_path = || Error::new(format!("`{text}` is not the path of a Rust type"));
     let path: syn::TypePath = syn::parse_str(text).map_err(|_| not_a_path())?;
     Ok(quote!(#path))

@@ -7,6 +7,8 @@ mod structs;
 mod table;
 mod unions;
 
+use std::fmt::Write as _;
+
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
@@ -47,8 +49,13 @@ pub(crate) fn impls(module: &Module, ty: &Type) -> Result<String, Error> {
         Kind::Struct(object) if Wire::is_table(object) => {
             text.push('\n');
             text.push_str(&wire.table(ty, object)?);
+            if !wire.is_guarded(ty) {
+                let _ = write!(text, "\n    rt::object_impls!(super::{});\n", ty.name);
+                return Ok(text);
+            }
             wire.object_impls(ty)
         }
+        Kind::Enum(StringEnum { variants, other: None }) if !wire.is_guarded(ty) => return Ok(table::words(ty, variants)),
         _ => wire.of(ty)?,
     };
     layout::checked(&tokens)

@@ -1,4 +1,4 @@
-//! The impls of a struct, from a table of its keys.
+//! The impls of a struct or a string enum, from a table of its keys or strings.
 
 /// `Object` and `WriteObject` of a struct: for each key its place, the key as written, whether it must be there, the slot and the
 /// field of one name, and what reads it.
@@ -139,5 +139,30 @@ macro_rules! object {
                 }
             )?
         }
+    };
+}
+
+/// `Read`, `Serialize` and `Deserialize` of an enum of strings, from each string and its variant; the strings are written by the
+/// enum's own `as_str`.
+#[macro_export]
+macro_rules! words {
+    ($ty:path; $($word:literal $variant:ident;)*) => {
+        impl $crate::Read for $ty {
+            fn read<'de, D: ::serde_core::Deserializer<'de>>(
+                deserializer: D,
+                at: &$crate::Path<'_>,
+            ) -> Result<Self, D::Error> {
+                const WORDS: &[(&str, $ty)] = &[$(($word, <$ty>::$variant)),*];
+                $crate::Reader::read($crate::Words(WORDS), deserializer, at)
+            }
+        }
+
+        impl ::serde_core::Serialize for $ty {
+            fn serialize<S: ::serde_core::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
+            }
+        }
+
+        $crate::deserialize_impl!($ty);
     };
 }

@@ -44,8 +44,11 @@ pub(super) fn of(tokens: TokenStream) -> Vec<Node> {
         let space = spaces.before(&token);
         let (kind, width, tall) = match token {
             TokenTree::Group(group) => {
-                let within = of(group.stream());
-                let group = Group { delimiter: group.delimiter(), form: form(group.delimiter(), &within, &nodes), nodes: within };
+                let (delimiter, stream) = (group.delimiter(), group.stream());
+                // While the group is there, the stream is not its only owner, and would be copied token by token.
+                drop(group);
+                let within = of(stream);
+                let group = Group { delimiter, form: form(delimiter, &within, &nodes), nodes: within };
                 let pads = if group.is_padded() { 2 } else { 0 };
                 let signs = if group.delimiter == Delimiter::None { 0 } else { 2 };
                 let lines = group.form == Form::Arms || group.nodes.iter().any(|node| node.is_sign(';'));

@@ -76,7 +76,10 @@ fn by_name(code: TokenStream) -> HashMap<String, String> {
         };
         item.extend([match token {
             TokenTree::Group(group) if wanted && group.delimiter() == Delimiter::Brace => {
-                TokenTree::Group(Group::new(Delimiter::Brace, without_attributes(group.stream()).collect()))
+                let stream = group.stream();
+                // While the group is there, the stream is not its only owner, and would be copied token by token.
+                drop(group);
+                TokenTree::Group(Group::new(Delimiter::Brace, without_attributes(stream).collect()))
             }
             token => token,
         }]);

@@ -30,7 +30,7 @@ pub(super) fn add(context: &Context<'_>, draft: &mut Draft<'_>) -> Result<(), Er
         return Ok(());
     }
     let name = draft.ident();
-    draft.add(&quote!(impl #name { #(#methods)* }))
+    draft.add(quote!(impl #name { #(#methods)* }))
 }
 
 fn new(context: &Context<'_>, ty: &Type, of: &Struct) -> Result<TokenStream, Error> {

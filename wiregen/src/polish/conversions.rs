@@ -65,7 +65,7 @@ fn of_newtype(context: &Context<'_>, draft: &mut Draft<'_>, of: &Use) -> Result<
 pub(super) fn from(context: &Context<'_>, draft: &mut Draft<'_>, source: &TokenStream, body: &TokenStream) -> Result<(), Error> {
     let from = context.names.std("From");
     let name = draft.ident();
-    draft.add(&quote! {
+    draft.add(quote! {
         impl #from<#source> for #name {
             fn from(value: #source) -> Self { #body }
         }

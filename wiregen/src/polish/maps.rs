@@ -13,7 +13,7 @@ pub(super) fn add(context: &Context<'_>, draft: &mut Draft<'_>) -> Result<(), Er
     let [into, option, string] = ["Into", "Option", "String"].map(|name| context.names.std(name));
     let [from_iterator, into_iterator] = ["FromIterator", "IntoIterator"].map(|name| context.names.std(name));
     let [k, v, items] = ["K", "V", "I"].map(|name| context.names.parameter(name));
-    draft.add(&quote! {
+    draft.add(quote! {
         impl #name {
             /// An empty map.
             #[must_use]
@@ -35,21 +35,21 @@ pub(super) fn add(context: &Context<'_>, draft: &mut Draft<'_>) -> Result<(), Er
             pub fn is_empty(&self) -> bool { self.0.is_empty() }
         }
     })?;
-    draft.add(&quote! {
+    draft.add(quote! {
         impl<#k: #into<#string>, #v: #into<#value>> #from_iterator<(#k, #v)> for #name {
             fn from_iter<#items: #into_iterator<Item = (#k, #v)>>(items: #items) -> Self {
                 Self(items.into_iter().map(|(key, value)| (key.into(), value.into())).collect())
             }
         }
     })?;
-    draft.add(&quote! {
+    draft.add(quote! {
         impl #into_iterator for #name {
             type Item = (#string, #value);
             type IntoIter = ::indexmap::map::IntoIter<#string, #value>;
             fn into_iter(self) -> Self::IntoIter { self.0.into_iter() }
         }
     })?;
-    draft.add(&quote! {
+    draft.add(quote! {
         impl<'a> #into_iterator for &'a #name {
             type Item = (&'a #string, &'a #value);
             type IntoIter = ::indexmap::map::Iter<'a, #string, #value>;

@@ -129,7 +129,7 @@ fn try_from_i64(
     };
     let [try_from, result] = ["TryFrom", "Result"].map(|name| context.names.std(name));
     let name = draft.ident();
-    draft.add(&quote! {
+    draft.add(quote! {
         impl #try_from<i64> for #name {
             type Error = ::wiregen_runtime::OutOfRange;
             fn try_from(value: i64) -> #result<Self, ::wiregen_runtime::OutOfRange> { #value }

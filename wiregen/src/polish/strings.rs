@@ -12,8 +12,8 @@ use crate::model::{Kind, StringEnum};
 pub(super) fn add(context: &Context<'_>, draft: &mut Draft<'_>) -> Result<(), Error> {
     let Kind::Enum(strings) = &draft.ty.kind else { return Ok(()) };
     let name = draft.ident();
-    draft.add(&as_str(&name, strings))?;
-    draft.add(&quote! {
+    draft.add(as_str(&name, strings))?;
+    draft.add(quote! {
         impl ::std::fmt::Display for #name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 f.pad(self.as_str())
@@ -50,7 +50,7 @@ fn from_str(context: &Context<'_>, draft: &mut Draft<'_>, strings: &StringEnum) 
     let [result, ok, err] = ["Result", "Ok", "Err"].map(|name| context.names.std(name));
     let name = draft.ident();
     let text = name.to_string();
-    draft.add(&quote! {
+    draft.add(quote! {
         impl ::std::str::FromStr for #name {
             type Err = ::wiregen_runtime::UnknownVariant;
             fn from_str(text: &str) -> #result<Self, ::wiregen_runtime::UnknownVariant> {

@@ -1,4 +1,4 @@
-//! The impls of most structs as the table that `wiregen_runtime::object!` takes: a row a key.
+//! The impls of most structs and string enums as the tables that the macros of `wiregen_runtime` take: a row a key or a string.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use quote::format_ident;
 use super::Wire;
 use crate::{
     Error, layout,
-    model::{Member, ObjectLimits, Rest, Struct, Type, Use},
+    model::{Member, ObjectLimits, Rest, StringVariant, Struct, Type, Use},
 };
 
 impl Wire<'_> {
@@ -67,4 +67,14 @@ fn slot(ty: TokenStream, reader: TokenStream, text: &mut String) {
     layout::value(ty, text, 8);
     text.push_str(" =");
     layout::assigned(reader, text, 8);
+}
+
+/// The call of `wiregen_runtime::words!` for an enum of strings.
+pub(super) fn words(ty: &Type, variants: &[StringVariant]) -> String {
+    let mut text = format!("\n    rt::words! {{\n        super::{};\n", ty.name);
+    for StringVariant { name, value, .. } in variants {
+        let _ = writeln!(text, "        {} {name};", Literal::string(value));
+    }
+    text.push_str("    }\n");
+    text
 }

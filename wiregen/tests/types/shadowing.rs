@@ -1222,26 +1222,11 @@ mod wire {
         }
     }
 
-    impl rt::Read for super::Word {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            const WORDS: &[(&str, super::Word)] = &[
-                ("a", super::Word::A),
-                ("err", super::Word::Err),
-                ("none", super::Word::None),
-            ];
-            rt::Reader::read(rt::Words(WORDS), deserializer, at)
-        }
-    }
-
-    rt::deserialize_impl!(super::Word);
-
-    impl Serialize for super::Word {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.serialize_str(self.as_str())
-        }
+    rt::words! {
+        super::Word;
+        "a" A;
+        "err" Err;
+        "none" None;
     }
 
     impl rt::Read for super::OpenWord {

@@ -858,44 +858,16 @@ mod wire {
 
     rt::object_impls!(super::Task);
 
-    impl rt::Read for super::State {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            const WORDS: &[(&str, super::State)] = &[
-                ("working", super::State::Working),
-                ("input_required", super::State::InputRequired),
-                ("3D", super::State::X3d),
-            ];
-            rt::Reader::read(rt::Words(WORDS), deserializer, at)
-        }
+    rt::words! {
+        super::State;
+        "working" Working;
+        "input_required" InputRequired;
+        "3D" X3d;
     }
 
-    rt::deserialize_impl!(super::State);
-
-    impl Serialize for super::State {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.serialize_str(self.as_str())
-        }
-    }
-
-    impl rt::Read for super::Only {
-        fn read<'de, D: Deserializer<'de>>(
-            deserializer: D,
-            at: &rt::Path<'_>,
-        ) -> Result<Self, D::Error> {
-            const WORDS: &[(&str, super::Only)] = &[("only", super::Only::Only)];
-            rt::Reader::read(rt::Words(WORDS), deserializer, at)
-        }
-    }
-
-    rt::deserialize_impl!(super::Only);
-
-    impl Serialize for super::Only {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.serialize_str(self.as_str())
-        }
+    rt::words! {
+        super::Only;
+        "only" Only;
     }
 
     impl rt::Read for super::Level {
