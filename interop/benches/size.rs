@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use interop::bound::{elicitation as bound_elicitation, tasks as bound};
-use interop::competitor::{Competitor, Loop, Task, Who};
-use interop::rounds::{Plan, measure};
+use interop::competitor::{Competitor, Task, Who};
+use interop::rounds::{Plan, race};
 use interop::text::{self, Payload, Place};
 use mcp_wire::{elicitation, tasks};
 
@@ -101,18 +101,10 @@ fn run(series: &Series, task: Task) -> Result<f64, serde_json::Error> {
     let (mut least, mut latest) = (f64::INFINITY, f64::NAN);
     for size in series.sizes {
         let text: &'static str = Box::leak((series.text)(*size).into_boxed_str());
-        let (mut who, mut loops): (Vec<Who>, Vec<Loop>) = (Vec::new(), Vec::new());
-        for competitor in (series.competitors)(text) {
-            if let Some(looped) = competitor.looped(task)? {
-                who.push(competitor.who);
-                loops.push(looped);
-            }
-        }
-        let times = measure(&mut loops, plan);
+        let times = race(&(series.competitors)(text), task, plan)?;
         print!("| {size} |");
         for column in [Who::Skip, Who::Bound, Who::McpWire] {
-            let time = who.iter().zip(&times).find(|(who, _)| **who == column);
-            match time.map(|(_, time)| time / *size as f64) {
+            match times.get(&column).map(|time| time / *size as f64) {
                 Some(cost) => {
                     print!(" {cost:.3} |");
                     if column == Who::McpWire {

@@ -6,9 +6,9 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use interop::bars::{Bar, Limit, bars};
-use interop::competitor::{Loop, Task, Who};
+use interop::competitor::{Task, Who};
 use interop::messages::{Message, messages};
-use interop::rounds::{Plan, measure};
+use interop::rounds::{Plan, race};
 
 fn main() -> ExitCode {
     match run() {
@@ -46,7 +46,8 @@ fn run() -> Result<bool, String> {
             check(&message)?;
             let mut times = Times::new();
             for task in [read, Task::Write] {
-                times.extend(race(&message, task, plan)?);
+                let raced = race(&message.competitors, task, plan).map_err(|error| format!("{}: {error}", message.name))?;
+                times.extend(raced.into_iter().map(|(who, time)| ((task, who), time)));
             }
             eprintln!("measured {}", message.name);
             measured.push((message, times));
@@ -70,29 +71,6 @@ fn check(message: &Message) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-/// The smallest median of each over the runs. A run reads and allocates anew: where values and buffers happen to lie can cost a
-/// writer of either kind three times the time, for as long as they lie there.
-fn race(message: &Message, task: Task, plan: Plan) -> Result<Times, String> {
-    let mut best = Times::new();
-    for run in 0..plan.runs {
-        let apart = Vec::<u8>::with_capacity(1 + 808 * run);
-        let (mut who, mut loops): (Vec<Who>, Vec<Loop>) = (Vec::new(), Vec::new());
-        for competitor in &message.competitors {
-            let looped = competitor.looped(task).map_err(|error| format!("{}: {error}", message.name))?;
-            if let Some(looped) = looped {
-                who.push(competitor.who);
-                loops.push(looped);
-            }
-        }
-        for (who, time) in who.into_iter().zip(measure(&mut loops, Plan { runs: 1, ..plan })) {
-            let least = best.entry((task, who)).or_insert(time);
-            *least = least.min(time);
-        }
-        drop(apart);
-    }
-    Ok(best)
 }
 
 fn table(title: &str, task: Task, measured: &[(Message, Times)]) {
