@@ -172,8 +172,14 @@ impl Choice {
     #[inline]
     #[must_use]
     pub fn is_ready(&self, table: &UnionTable) -> bool {
-        let fits = |(branch, must): (usize, &u128)| self.left & (1 << branch) != 0 && must & !self.seen == 0;
-        self.held == 0 && table.must.iter().enumerate().any(fits)
+        self.held == 0 && self.fitting(table).next().is_some()
+    }
+
+    /// The branches that are left and have all that they must have.
+    #[inline]
+    fn fitting(self, table: &UnionTable) -> impl Iterator<Item = usize> {
+        let fits = move |(branch, must): &(usize, &u128)| self.left & (1 << branch) != 0 && *must & !self.seen == 0;
+        table.must.iter().enumerate().filter(fits).map(|(branch, _)| branch)
     }
 
     /// Leaves only `branches`: a member has told them apart.
@@ -191,17 +197,11 @@ impl Choice {
         tags: &[Option<&'static str>],
         at: &Path<'_>,
     ) -> Result<usize, E> {
-        let left = self.left & all(table);
-        let mut fitting = table
-            .must
-            .iter()
-            .enumerate()
-            .filter(|(branch, must)| left & (1 << branch) != 0 && *must & !self.seen == 0)
-            .map(|(branch, _)| branch);
+        let mut fitting = self.fitting(table);
         match (fitting.next(), table.exclusive && fitting.next().is_some()) {
             (Some(branch), false) => Ok(branch),
             (Some(_), true) => Err(at.error("fits more than one branch, where exactly one must fit")),
-            (None, _) => Err(self.lacking(table, left, tags, at)),
+            (None, _) => Err(self.lacking(table, self.left & all(table), tags, at)),
         }
     }
 
@@ -262,6 +262,7 @@ fn lacking_when<E: de::Error>(key: &str, table: &'static UnionTable, tags: &[Opt
 
 /// ` when status is "completed"`, or nothing where no tag tells the branch.
 struct When<'a>(&'static UnionTable, &'a [Option<&'static str>]);
+
 impl std::fmt::Display for When<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut before = " when ";
