@@ -93,8 +93,10 @@
 mod assemble;
 mod audit;
 mod definitions;
+#[cfg(feature = "tools")]
 pub mod diff;
 mod error;
+#[cfg(feature = "tools")]
 pub mod explain;
 mod facts;
 mod files;

@@ -7,7 +7,6 @@ mod pattern;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::Error;
@@ -16,7 +15,8 @@ pub(crate) use marks::{BranchNames, Docs, Marks, unused};
 pub(crate) use pattern::Pattern;
 
 /// The whole file.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "tools", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
     /// The command that generates again, for the first lines of the generated files.
@@ -28,7 +28,8 @@ pub struct Manifest {
 }
 
 /// `[[module]]`: one Rust module, made from one schema file.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "tools", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ModuleConfig {
     /// Name of the Rust module; its file is `NAME.rs`.
@@ -78,7 +79,8 @@ pub struct ModuleConfig {
 }
 
 /// What to do about keywords that no Rust type enforces.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "tools", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Guard {
     /// List them; such an instance is accepted.
@@ -91,7 +93,8 @@ pub enum Guard {
 }
 
 /// `[[module.fixup]]`: a correction to the published schema. One that changes nothing is an error.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "tools", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Fixup {
     /// A short name, unique in the module.
@@ -118,7 +121,8 @@ pub struct Fixup {
 }
 
 /// One pointer or a list of them.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "tools", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum OneOrMany {
     /// One.
@@ -143,6 +147,7 @@ impl OneOrMany {
 /// # Errors
 ///
 /// A default of a key that is no JSON.
+#[cfg(feature = "tools")]
 pub fn json_schema() -> Result<String, Error> {
     let schema = schemars::schema_for!(Manifest);
     let text = serde_json::to_string_pretty(&schema).map_err(|error| Error::new(format!("no JSON Schema: {error}")))?;
