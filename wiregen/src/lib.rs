@@ -77,6 +77,15 @@
 //! error of the build; `"validate"` has the types concerned checked by the `jsonschema` crate while they are read. A valid
 //! instance is read under all three.
 //!
+//! # What to depend on
+//!
+//! ```toml
+//! [build-dependencies]
+//! wiregen = { version = "0.1", default-features = false }
+//! ```
+//!
+//! The feature `tools`, on by default, has [`diff`], [`explain`] and [`manifest::json_schema`], which a build script does not need.
+//!
 //! # What generated code depends on
 //!
 //! ```toml

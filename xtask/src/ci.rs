@@ -30,6 +30,7 @@ const STEPS: &[Step] = &[
     step("lints", "clippy --workspace --all-targets -- -D warnings"),
     step("lints without features", "clippy --package mcp-wire --no-default-features -- -D warnings"),
     step("lints with all features", "clippy --package mcp-wire --all-features -- -D warnings"),
+    step("lints of the generator without features", "clippy --package wiregen --no-default-features -- -D warnings"),
     step("lints of the runtime with all features", "clippy --package wiregen-runtime --all-features -- -D warnings"),
     step("tests", "test --workspace"),
     step("tests on the snapshot", "test --package mcp-wire --no-default-features --features time,forms"),

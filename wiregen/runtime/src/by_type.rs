@@ -12,7 +12,7 @@ use crate::{
     json::{Again, Text, handed_over, hands_over_text, is_number, raw_name},
     nest::keeps_digits,
     tagged::read_held,
-    take::{Digits, NUMBER_KEY, Quoted, digits_of},
+    take::{Digits, NUMBER_KEY, Quoted, digits_of, expected, skip_elements, skip_members},
 };
 
 /// A value that is neither array nor object, as the text holds it.
@@ -42,7 +42,7 @@ pub trait ByType: Sized {
     /// Where no branch admits it.
     fn null<E: de::Error>(value: Scalar<'_>, at: &Path<'_>) -> Result<Self, E> {
         let _ = value;
-        Err(mismatch::<Self, E>("null", at))
+        Err(expected(&Self::EXPECTED, &"null", at))
     }
 
     /// Reads `true` or `false`.
@@ -50,7 +50,7 @@ pub trait ByType: Sized {
     /// # Errors
     /// Where no branch admits it.
     fn boolean<E: de::Error>(value: Scalar<'_>, at: &Path<'_>) -> Result<Self, E> {
-        Err(mismatch::<Self, E>(value, at))
+        Err(expected(&Self::EXPECTED, &value, at))
     }
 
     /// Reads a number.
@@ -58,7 +58,7 @@ pub trait ByType: Sized {
     /// # Errors
     /// Where no branch admits it.
     fn number<E: de::Error>(value: Scalar<'_>, at: &Path<'_>) -> Result<Self, E> {
-        Err(mismatch::<Self, E>(value, at))
+        Err(expected(&Self::EXPECTED, &value, at))
     }
 
     /// Reads a string.
@@ -66,7 +66,7 @@ pub trait ByType: Sized {
     /// # Errors
     /// Where no branch admits it.
     fn string<E: de::Error>(value: Scalar<'_>, at: &Path<'_>) -> Result<Self, E> {
-        Err(mismatch::<Self, E>(value, at))
+        Err(expected(&Self::EXPECTED, &value, at))
     }
 
     /// Reads an array.
@@ -74,8 +74,8 @@ pub trait ByType: Sized {
     /// # Errors
     /// Where no branch admits it.
     fn array<'de, A: SeqAccess<'de>>(mut seq: A, at: &Path<'_>) -> Result<Self, A::Error> {
-        while seq.next_element::<de::IgnoredAny>()?.is_some() {}
-        Err(mismatch::<Self, A::Error>("an array", at))
+        skip_elements(&mut seq)?;
+        Err(expected(&Self::EXPECTED, &"an array", at))
     }
 
     /// Reads an object.
@@ -83,8 +83,8 @@ pub trait ByType: Sized {
     /// # Errors
     /// Where no branch admits it.
     fn object<'de, A: MapAccess<'de>>(mut map: A, at: &Path<'_>) -> Result<Self, A::Error> {
-        while map.next_entry::<de::IgnoredAny, de::IgnoredAny>()?.is_some() {}
-        Err(mismatch::<Self, A::Error>("an object", at))
+        skip_members(&mut map)?;
+        Err(expected(&Self::EXPECTED, &"an object", at))
     }
 }
 
@@ -96,12 +96,6 @@ pub trait ByType: Sized {
 pub fn read_by_type<'de, T: ByType, D: Deserializer<'de>>(deserializer: D, at: &Path<'_>) -> Result<T, D::Error> {
     let visitor = TypeVisitor { at, by_text: T::ANY_SIZE, union: PhantomData };
     if T::ANY_SIZE { deserializer.deserialize_newtype_struct(raw_name(), visitor) } else { deserializer.deserialize_any(visitor) }
-}
-
-#[cold]
-#[inline(never)]
-fn mismatch<T: ByType, E: de::Error>(found: impl fmt::Display, at: &Path<'_>) -> E {
-    at.error(format_args!("expected {}, found {found}", T::EXPECTED))
 }
 
 impl fmt::Display for Scalar<'_> {
@@ -256,7 +250,7 @@ impl<'de, T: ByType> Visitor<'de> for TypeVisitor<'_, T> {
             }
             return match handed_over(map)? {
                 Some(json) => FromText(self.at, PhantomData).visit_str(json.get()),
-                None => Err(mismatch::<T, A::Error>("an object", self.at)),
+                None => Err(expected(&T::EXPECTED, &"an object", self.at)),
             };
         }
         let mut first = None;
@@ -303,7 +297,7 @@ impl<T: ByType> Visitor<'_> for FromText<'_, T> {
         }
         // Whatever its keys are: not the form of a number.
         if text.starts_with('{') {
-            return Err(mismatch::<T, E>("an object", self.0));
+            return Err(expected(&T::EXPECTED, &"an object", self.0));
         }
         Again::new(text).deserialize_any(TypeVisitor { at: self.0, by_text: false, union: self.1 })
     }

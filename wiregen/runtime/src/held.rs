@@ -54,7 +54,7 @@ pub type HeldBack<'a> = (&'static str, &'a mut Option<Held>, bool);
 /// A key that came once more when it was known that it has no slot.
 #[cold]
 pub fn give_back<E: de::Error>(rest: &mut Extra, all: &mut [HeldBack<'_>], at: &Path<'_>) -> Result<(), E> {
-    all.sort_by_key(|(_, held, _)| held.as_ref().map(|held| held.place));
+    sort_by_place(all);
     let mut taken = 0;
     for (key, held, slotted) in all {
         if *slotted {
@@ -67,4 +67,9 @@ pub fn give_back<E: de::Error>(rest: &mut Extra, all: &mut [HeldBack<'_>], at: &
         }
     }
     Ok(())
+}
+
+/// On its own, so that it is compiled once and not for each type of error.
+fn sort_by_place(all: &mut [HeldBack<'_>]) {
+    all.sort_by_key(|(_, held, _)| held.as_ref().map(|held| held.place));
 }

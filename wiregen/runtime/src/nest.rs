@@ -166,7 +166,7 @@ where
             if key == NUMBER_KEY && members.is_empty() && keeps_digits() {
                 let value: Json = map.next_value()?;
                 if let Some(digits) = digits_of(&value) {
-                    return Err(mismatch(&self, Digits::Text(&digits), at));
+                    return Err(mismatch(&self, &Digits::Text(&digits), at));
                 }
                 let value = read_json(&value, self.0, &at.key(&key)).map_err(de::Error::custom)?;
                 members.insert(key, value);

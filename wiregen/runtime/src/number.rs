@@ -46,9 +46,9 @@ impl<T: TryFrom<i128>> Take<'_> for Whole<T> {
     fn number<E: de::Error>(self, value: Digits<'_>, at: &Path<'_>) -> Result<T, E> {
         let limits = self.0;
         let within = value.whole().filter(|n| (limits.min..=limits.max).contains(n));
-        let Some(whole) = within else { return Err(mismatch(&self, value, at)) };
+        let Some(whole) = within else { return Err(mismatch(&self, &value, at)) };
         check_multiple(value, limits.multiple_of, at)?;
-        T::try_from(whole).map_err(|_| mismatch(&self, value, at))
+        T::try_from(whole).map_err(|_| mismatch(&self, &value, at))
     }
 }
 
@@ -136,7 +136,7 @@ impl Take<'_> for Num {
 
     #[inline]
     fn number<E: de::Error>(self, value: Digits<'_>, at: &Path<'_>) -> Result<Number, E> {
-        value.number().ok_or_else(|| mismatch(&self, value, at))
+        value.number().ok_or_else(|| mismatch(&self, &value, at))
     }
 }
 

@@ -15,7 +15,7 @@ use crate::{
     nearest::nearest,
     nest::{keeps_digits, repeated},
     read::Seed,
-    take::{Digits, NUMBER_KEY, Quoted, digits_of},
+    take::{Digits, NUMBER_KEY, Quoted, digits_of, expected, skip_elements},
 };
 
 /// A type that is read from the members of an object. The generator writes the table, [`read_object`] drives it.
@@ -79,11 +79,13 @@ pub fn read_object<'de, T: Object, D: Deserializer<'de>>(deserializer: D, at: &P
     // At the root it may be one of several that a caller's type flattens: asking for a struct takes the members
     // named, asking for a map leaves them to the others. Below the root, whatever stands there is seen by the
     // visitor, which knows the path.
-    match (at.is_root(), T::OPEN) {
-        (false, _) => deserializer.deserialize_any(visitor),
-        (true, true) => deserializer.deserialize_map(visitor),
-        (true, false) => deserializer.deserialize_struct("object", T::KEYS, visitor),
-    }?;
+    if !at.is_root() {
+        deserializer.deserialize_any(visitor)?;
+    } else if T::OPEN {
+        deserializer.deserialize_map(visitor)?;
+    } else {
+        deserializer.deserialize_struct("object", T::KEYS, visitor)?;
+    }
     match early {
         None => T::finish(&mut draft, Rest::new(&mut rest), at),
         Some(value) => Ok(value),
@@ -148,13 +150,6 @@ struct ObjectVisitor<'a, T: Object> {
     at: &'a Path<'a>,
 }
 
-impl<T: Object> ObjectVisitor<'_, T> {
-    #[cold]
-    fn mismatch<E: de::Error>(&self, found: impl fmt::Display) -> E {
-        self.at.error(format_args!("expected object, found {found}"))
-    }
-}
-
 impl<'de, T: Object> Visitor<'de> for ObjectVisitor<'_, T> {
     type Value = Done;
 
@@ -163,11 +158,11 @@ impl<'de, T: Object> Visitor<'de> for ObjectVisitor<'_, T> {
     }
 
     fn visit_unit<E: de::Error>(self) -> Result<Done, E> {
-        Err(self.mismatch("null"))
+        Err(expected(&"object", &"null", self.at))
     }
 
     fn visit_none<E: de::Error>(self) -> Result<Done, E> {
-        Err(self.mismatch("null"))
+        Err(expected(&"object", &"null", self.at))
     }
 
     fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Done, D::Error> {
@@ -179,28 +174,28 @@ impl<'de, T: Object> Visitor<'de> for ObjectVisitor<'_, T> {
     }
 
     fn visit_bool<E: de::Error>(self, value: bool) -> Result<Done, E> {
-        Err(self.mismatch(value))
+        Err(expected(&"object", &value, self.at))
     }
 
     fn visit_i64<E: de::Error>(self, value: i64) -> Result<Done, E> {
-        Err(self.mismatch(value))
+        Err(expected(&"object", &value, self.at))
     }
 
     fn visit_u64<E: de::Error>(self, value: u64) -> Result<Done, E> {
-        Err(self.mismatch(value))
+        Err(expected(&"object", &value, self.at))
     }
 
     fn visit_f64<E: de::Error>(self, value: f64) -> Result<Done, E> {
-        Err(self.mismatch(Digits::Float(value)))
+        Err(expected(&"object", &Digits::Float(value), self.at))
     }
 
     fn visit_str<E: de::Error>(self, value: &str) -> Result<Done, E> {
-        Err(self.mismatch(Quoted(value)))
+        Err(expected(&"object", &Quoted(value), self.at))
     }
 
     fn visit_seq<A: de::SeqAccess<'de>>(self, mut seq: A) -> Result<Done, A::Error> {
-        while seq.next_element::<IgnoredAny>()?.is_some() {}
-        Err(self.mismatch("an array"))
+        skip_elements(&mut seq)?;
+        Err(expected(&"object", &"an array", self.at))
     }
 
     #[inline]
@@ -236,11 +231,7 @@ fn read_members<'de, T: Object, A: MapAccess<'de>>(
             Key::Unknown(key) => {
                 let mut ready = None;
                 if key == NUMBER_KEY && !begun && rest.is_empty() && keeps_digits() {
-                    let value: Json = map.next_value()?;
-                    if let Some(digits) = digits_of(&value) {
-                        return Err(at.error(format_args!("expected object, found {digits}")));
-                    }
-                    ready = Some(value);
+                    ready = Some(no_digits(map, at)?);
                 }
                 if let Some(present) = &mut present {
                     present.insert(&key);
@@ -253,6 +244,16 @@ fn read_members<'de, T: Object, A: MapAccess<'de>>(
         limits.check(present, at)?;
     }
     Ok(())
+}
+
+/// The value of the first member where its key is that of a number's digits, which are no object.
+#[cold]
+fn no_digits<'de, A: MapAccess<'de>>(map: &mut A, at: &Path<'_>) -> Result<Json, A::Error> {
+    let value: Json = map.next_value()?;
+    match digits_of(&value) {
+        Some(digits) => Err(expected(&"object", &digits, at)),
+        None => Ok(value),
+    }
 }
 
 enum Key {

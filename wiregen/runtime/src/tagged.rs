@@ -66,7 +66,7 @@ impl<'de, T: Tagged> Take<'de> for Tags<T> {
                 && keeps_digits()
                 && let Some(digits) = digits_of(&value)
             {
-                return Err(mismatch(&self, digits, at));
+                return Err(mismatch(&self, &digits, at));
             }
             held.try_push(key, value).map_err(|key| repeated(&key, at))?;
         }

@@ -49,19 +49,19 @@ pub(crate) trait Take<'de>: Sized {
     fn expected(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
     fn null<E: de::Error>(self, at: &Path<'_>) -> Result<Self::Value, E> {
-        Err(mismatch(&self, "null", at))
+        Err(mismatch(&self, &"null", at))
     }
 
     fn bool<E: de::Error>(self, value: bool, at: &Path<'_>) -> Result<Self::Value, E> {
-        Err(mismatch(&self, value, at))
+        Err(mismatch(&self, &value, at))
     }
 
     fn number<E: de::Error>(self, value: Digits<'_>, at: &Path<'_>) -> Result<Self::Value, E> {
-        Err(mismatch(&self, value, at))
+        Err(mismatch(&self, &value, at))
     }
 
     fn text<E: de::Error>(self, value: &str, at: &Path<'_>) -> Result<Self::Value, E> {
-        Err(mismatch(&self, Quoted(value), at))
+        Err(mismatch(&self, &Quoted(value), at))
     }
 
     fn string<E: de::Error>(self, value: String, at: &Path<'_>) -> Result<Self::Value, E> {
@@ -69,13 +69,15 @@ pub(crate) trait Take<'de>: Sized {
     }
 
     fn seq<A: SeqAccess<'de>>(self, mut seq: A, at: &Path<'_>) -> Result<Self::Value, A::Error> {
-        // Read to its end, so that a fault of the text itself is reported first.
-        while seq.next_element::<IgnoredAny>()?.is_some() {}
-        Err(mismatch(&self, "an array", at))
+        skip_elements(&mut seq)?;
+        Err(mismatch(&self, &"an array", at))
     }
 
-    fn map<A: MapAccess<'de>>(self, map: A, at: &Path<'_>) -> Result<Self::Value, A::Error> {
-        number_or_object(self, map, at)
+    fn map<A: MapAccess<'de>>(self, mut map: A, at: &Path<'_>) -> Result<Self::Value, A::Error> {
+        match number_or_object(&mut map)? {
+            Some(digits) => self.number(Digits::Text(&digits), at),
+            None => Err(mismatch(&self, &"an object", at)),
+        }
     }
 }
 
@@ -92,8 +94,29 @@ pub(crate) fn take<'de, T: Take<'de>, D: Deserializer<'de>>(
 /// `expected string, found 5`, at a path.
 #[cold]
 #[inline(never)]
-pub(crate) fn mismatch<'de, T: Take<'de>, E: de::Error>(take: &T, found: impl fmt::Display, at: &Path<'_>) -> E {
-    at.error(format_args!("expected {}, found {found}", Expected(take)))
+pub(crate) fn mismatch<'de, T: Take<'de>, E: de::Error>(take: &T, found: &dyn fmt::Display, at: &Path<'_>) -> E {
+    expected(&Expected(take), found, at)
+}
+
+/// The same, compiled once for each type of error.
+#[cold]
+#[inline(never)]
+pub(crate) fn expected<E: de::Error>(expected: &dyn fmt::Display, found: &dyn fmt::Display, at: &Path<'_>) -> E {
+    at.error(format_args!("expected {expected}, found {found}"))
+}
+
+/// Reads an array to its end, so that a fault of the text itself is reported first.
+#[cold]
+pub(crate) fn skip_elements<'de, A: SeqAccess<'de>>(seq: &mut A) -> Result<(), A::Error> {
+    while seq.next_element::<IgnoredAny>()?.is_some() {}
+    Ok(())
+}
+
+/// Reads an object to its end.
+#[cold]
+pub(crate) fn skip_members<'de, A: MapAccess<'de>>(map: &mut A) -> Result<(), A::Error> {
+    while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+    Ok(())
 }
 
 /// A string as an error quotes it: escaped, and cut where it is long.
@@ -109,21 +132,21 @@ impl fmt::Display for Quoted<'_> {
     }
 }
 
-/// A map is an object, or a number in the form that `arbitrary_precision` gives it.
+/// A map is an object, or a number in the form that `arbitrary_precision` gives it: the digits, or the object read to its end.
 #[cold]
-fn number_or_object<'de, T: Take<'de>, A: MapAccess<'de>>(take: T, mut map: A, at: &Path<'_>) -> Result<T::Value, A::Error> {
+fn number_or_object<'de, A: MapAccess<'de>>(map: &mut A) -> Result<Option<String>, A::Error> {
     if let Some(key) = map.next_key::<String>()? {
         if key == NUMBER_KEY {
             let value: Json = map.next_value()?;
             if let Some(digits) = digits_of(&value) {
-                return take.number(Digits::Text(&digits), at);
+                return Ok(Some(digits));
             }
         } else {
             map.next_value::<IgnoredAny>()?;
         }
-        while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+        skip_members(map)?;
     }
-    Err(mismatch(&take, "an object", at))
+    Ok(None)
 }
 
 struct Expected<'a, T>(&'a T);
@@ -206,7 +229,7 @@ impl<'de, T: Take<'de>> Visitor<'de> for Visit<'_, T> {
     }
 
     fn visit_bytes<E: de::Error>(self, value: &[u8]) -> Result<T::Value, E> {
-        Err(mismatch(&self.take, Unexpected::Bytes(value), self.at))
+        Err(mismatch(&self.take, &Unexpected::Bytes(value), self.at))
     }
 
     #[inline]

@@ -49,7 +49,7 @@ impl Take<'_> for Wanted {
         }
         let text = value.to_string();
         if !is_number(&text) {
-            return Err(mismatch(&self, value, at));
+            return Err(mismatch(&self, &value, at));
         }
         self.check(JsonNumber::of_text(&text), at)
     }
@@ -58,7 +58,7 @@ impl Take<'_> for Wanted {
 impl Wanted {
     #[inline]
     fn check<E: de::Error>(self, number: JsonNumber, at: &Path<'_>) -> Result<JsonNumber, E> {
-        if self == Self::Number || number.is_integer() { Ok(number) } else { Err(mismatch(&self, number, at)) }
+        if self == Self::Number || number.is_integer() { Ok(number) } else { Err(mismatch(&self, &number, at)) }
     }
 
     /// Reads the text of a value.
@@ -72,7 +72,7 @@ impl Wanted {
 
     #[cold]
     fn of_odd_json<E: de::Error>(self, text: &str, at: &Path<'_>) -> Result<JsonNumber, E> {
-        if is_number(text) { self.check(JsonNumber::of_odd_text(text), at) } else { Err(mismatch(&self, Seen(text), at)) }
+        if is_number(text) { self.check(JsonNumber::of_odd_text(text), at) } else { Err(mismatch(&self, &Seen(text), at)) }
     }
 }
 
@@ -148,7 +148,7 @@ impl<'de> Visitor<'de> for ByText<'_> {
         }
         match handed_over(map)? {
             Some(json) => self.wanted.of_json(json.get(), self.at),
-            None => Err(mismatch(&self.wanted, "an object", self.at)),
+            None => Err(mismatch(&self.wanted, &"an object", self.at)),
         }
     }
 
