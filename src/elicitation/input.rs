@@ -67,6 +67,7 @@ impl InputRequest {
     /// assert!(matches!(request.as_elicitation()?, McpServerElicitationRequest::Form(form) if form.message == "Name?"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[inline]
     pub fn as_elicitation(&self) -> Result<McpServerElicitationRequest, NotAnElicitation> {
         let members = JsonObject::try_from(self.0.clone()).map_err(|_| NotAnElicitation::NoMethod)?;
         let method: String = members.get("method").and_then(|method| method.parse().ok()).ok_or(NotAnElicitation::NoMethod)?;
@@ -92,6 +93,7 @@ fn with_mode(params: Json) -> Json {
 }
 
 impl From<McpServerElicitationRequest> for InputRequest {
+    #[inline]
     fn from(request: McpServerElicitationRequest) -> Self {
         Self(written(&Create(&request)))
     }
@@ -115,12 +117,14 @@ fn written(value: &impl Serialize) -> Json {
 }
 
 impl From<ElicitationAnswer> for InputResponse {
+    #[inline]
     fn from(answer: ElicitationAnswer) -> Self {
         Self::from(&answer)
     }
 }
 
 impl From<&ElicitationAnswer> for InputResponse {
+    #[inline]
     fn from(answer: &ElicitationAnswer) -> Self {
         Self(written(answer))
     }
@@ -140,6 +144,7 @@ impl From<&ElicitationAnswer> for InputResponse {
 impl TryFrom<&InputResponse> for ElicitationAnswer {
     type Error = serde_json::Error;
 
+    #[inline]
     fn try_from(response: &InputResponse) -> Result<Self, serde_json::Error> {
         response.0.parse()
     }
@@ -148,6 +153,7 @@ impl TryFrom<&InputResponse> for ElicitationAnswer {
 impl TryFrom<InputResponse> for ElicitationAnswer {
     type Error = serde_json::Error;
 
+    #[inline]
     fn try_from(response: InputResponse) -> Result<Self, serde_json::Error> {
         Self::try_from(&response)
     }

@@ -82,6 +82,7 @@ impl From<JsonRpcError> for JsonObject {
 impl TryFrom<&JsonObject> for JsonRpcError {
     type Error = serde_json::Error;
 
+    #[inline]
     fn try_from(object: &JsonObject) -> Result<Self, serde_json::Error> {
         object.parse()
     }

@@ -108,8 +108,11 @@ fn one(config: &ModuleConfig, folder: &Path, lines: &Lines, index: usize, strict
     let (published, json, applied) = fixed(config, folder, lines, index)?;
     let mut stale = applied.stale;
     let schema = json.to_string();
-    let remotes = config.remotes.iter().map(|(uri, path)| (uri.clone(), folder.join(path)));
-    let sources = Sources { folder: folder.to_path_buf(), remotes: remotes.collect(), dialect: config.dialect.clone() };
+    let mut remotes = config.remotes.clone();
+    for path in remotes.values_mut() {
+        *path = folder.join(&*path);
+    }
+    let sources = Sources { folder: folder.to_path_buf(), remotes, dialect: config.dialect.clone() };
     let documents = Documents::load(&sources, &config.schema, json)?;
     let marks = Marks::new(config, &entry);
     let branches = BranchNames::new(config, &entry);

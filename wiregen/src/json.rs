@@ -96,10 +96,11 @@ impl Json {
             Self::String(text) => serde_json::Value::String(text.clone()),
             Self::Array(items) => items.iter().map(Self::to_value).collect(),
             Self::Object(members) => {
-                let mut sorted: Vec<_> = members.iter().collect();
-                sorted.sort_by_key(|(key, _)| *key);
-                let entries = sorted.into_iter().map(|(key, value)| (key.clone(), value.to_value()));
-                serde_json::Value::Object(entries.collect())
+                let mut object = serde_json::Map::new();
+                for (key, value) in by_key(members) {
+                    object.insert(key.clone(), value.to_value());
+                }
+                serde_json::Value::Object(object)
             }
         }
     }
@@ -126,10 +127,8 @@ impl Json {
                 out.push(']');
             }
             Self::Object(members) => {
-                let mut sorted: Vec<_> = members.iter().collect();
-                sorted.sort_by_key(|(key, _)| *key);
                 out.push('{');
-                for (key, value) in sorted {
+                for (key, value) in by_key(members) {
                     write_string(out, key);
                     out.push(':');
                     value.write_canonical(out);
@@ -143,6 +142,13 @@ impl Json {
 }
 
 /// Equality as JSON Schema has it: numbers by value, objects without regard to order.
+/// The members of an object in alphabetical order.
+fn by_key(members: &Object) -> Vec<(&String, &Json)> {
+    let mut sorted: Vec<_> = members.iter().collect();
+    sorted.sort_by_key(|(key, _)| *key);
+    sorted
+}
+
 impl PartialEq for Json {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {

@@ -58,6 +58,7 @@ impl JsonRpcMessage {
     ///
     /// # Errors
     /// A request of such a method with other params.
+    #[inline]
     pub fn task_request(&self) -> Result<Option<TaskRequest>, serde_json::Error> {
         match self {
             Self::Request { id, method, params } => TaskRequest::of(id, method, params.as_ref()),
@@ -69,6 +70,7 @@ impl JsonRpcMessage {
     ///
     /// # Errors
     /// A notification of this method with other params.
+    #[inline]
     pub fn task_notification(&self) -> Result<Option<TaskStatusNotification>, serde_json::Error> {
         match self {
             Self::Notification { method, params } if method == TaskStatusNotification::METHOD => {

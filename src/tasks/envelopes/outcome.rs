@@ -126,6 +126,7 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for Task<A> {
 impl TryFrom<&JsonObject> for ToolCallOutcome {
     type Error = serde_json::Error;
 
+    #[inline]
     fn try_from(result: &JsonObject) -> Result<Self, serde_json::Error> {
         result.parse()
     }

@@ -87,6 +87,7 @@ impl TaskRequest {
     }
 
     /// The request of a method that is about tasks.
+    #[inline]
     pub(super) fn of(id: &RequestId, method: &str, params: Option<&JsonObject>) -> Result<Option<Self>, serde_json::Error> {
         let params = match method {
             GetTaskRequest::METHOD => Params::Get(params_of(params)?),

@@ -53,9 +53,10 @@ impl Handover {
     /// The definitions in a range, with the others empty.
     pub(crate) fn root(&self, range: &Range<usize>) -> RootSchema {
         let schemas = self.schemas.iter().enumerate();
-        let schemas = schemas.map(|(index, schema)| if range.contains(&index) { schema.clone() } else { object([], []) });
-        let elsewhere = self.elsewhere.iter().map(|(name, _)| (name.clone(), object([], [])));
-        RootSchema { definitions: self.names.iter().cloned().zip(schemas).chain(elsewhere).collect(), ..RootSchema::default() }
+        let schemas = schemas.map(|(index, schema)| if range.contains(&index) { schema.clone() } else { empty() });
+        let elsewhere = self.elsewhere.iter().map(|(name, _)| (name.clone(), empty()));
+        let definitions: Vec<_> = self.names.iter().cloned().zip(schemas).chain(elsewhere).collect();
+        RootSchema { definitions: definitions.into_iter().collect(), ..RootSchema::default() }
     }
 }
 
@@ -214,7 +215,7 @@ fn one_of(branches: Vec<Schema>) -> Schema {
 }
 
 fn variant(name: &str, value: Schema) -> Schema {
-    object([(name.to_owned(), value)], [name.to_owned()])
+    object(vec![(name.to_owned(), value)], vec![name.to_owned()])
 }
 
 fn unit_variant(name: &str) -> Schema {
@@ -245,13 +246,17 @@ fn map(value: Schema) -> Schema {
 }
 
 /// A closed object, so that typify makes a struct of it also where it has no member.
-fn object(properties: impl IntoIterator<Item = (String, Schema)>, required: impl IntoIterator<Item = String>) -> Schema {
+fn object(properties: Vec<(String, Schema)>, required: Vec<String>) -> Schema {
     with_object(ObjectValidation {
         properties: properties.into_iter().collect(),
         required: required.into_iter().collect(),
         additional_properties: Some(Box::new(Schema::Bool(false))),
         ..ObjectValidation::default()
     })
+}
+
+fn empty() -> Schema {
+    object(Vec::new(), Vec::new())
 }
 
 fn with_object(object: ObjectValidation) -> Schema {
