@@ -13,7 +13,11 @@ mod codegen {
 
     pub(crate) fn run() {
         println!("cargo::rerun-if-changed=schemas");
-        let [root, out] = ["CARGO_MANIFEST_DIR", "OUT_DIR"].map(|name| PathBuf::from(std::env::var_os(name).unwrap_or_default()));
+        let [Some(root), Some(out)] = ["CARGO_MANIFEST_DIR", "OUT_DIR"].map(|name| std::env::var_os(name).map(PathBuf::from))
+        else {
+            println!("cargo::error=`CARGO_MANIFEST_DIR` or `OUT_DIR` is not set; have cargo run this build script");
+            exit(1);
+        };
         let written = wiregen::generate(root.join("schemas/codegen.toml")).and_then(|files| files.write_to(out));
         if let Err(error) = written {
             // Not a panic: its backtrace would bury what the generator says.
