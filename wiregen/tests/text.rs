@@ -142,6 +142,7 @@ fn shapes() -> Module {
     ]);
     let id = union(vec![("String", text()), ("Integer", integer(IntegerRepr::I64, Some(-max), Some(max)))]);
     let code = union(vec![("Text", text()), ("Small", integer(IntegerRepr::U8, None, None))]);
+    let long = union(vec![("Count", named("Count")), ("Record", named("Record")), ("Nested", list(named("Long")))]);
     let tree = object(
         vec![member("left", "left", named("Tree"), false), member("children", "children", list(named("Tree")), true)],
         Rest::Typed(Box::new(text())),
@@ -165,6 +166,8 @@ fn shapes() -> Module {
             ty("Level", strings(&[("low", "Low"), ("high", "High")], Some(Text::default()))),
             ty("RequestId", id),
             ty("Code", code),
+            ty("Count", Kind::Newtype(nullable(integer(IntegerRepr::U64, None, None)))),
+            ty("Long", long),
             ty("Choice", choice),
             ty("Tree", tree),
             ty("Outer", Kind::Struct(outer)),

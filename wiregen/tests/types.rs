@@ -1,6 +1,6 @@
 //! The files that `text.rs` holds against the generator, compiled and used.
 
-#![allow(clippy::unwrap_used, reason = "a failure is the test's answer")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a failure is the test's answer")]
 
 #[rustfmt::skip]
 #[path = "types/shadowing.rs"]
@@ -42,4 +42,37 @@ fn constructors_and_conversions_take_what_is_at_hand() {
     assert_eq!((records.len(), records.is_empty(), records.get("x")), (3, false, None));
     assert!(Pair::from(("a".to_owned(), true)).0.1);
     assert!(Tree::new(Vec::new()).extra.is_empty());
+}
+
+/// An integer that no float holds is read by its digits, in a union as well, beside objects and nested.
+#[test]
+fn long_integers_keep_their_digits_in_a_union() {
+    use shapes::{Count, Long};
+
+    let count = |number| Long::Count(Count(Some(number)));
+    for text in ["18446744073709551615", "18446744073709551615.0", "1844674407370955161500e-2"] {
+        assert_eq!(serde_json::from_str::<Long>(text).unwrap(), count(u64::MAX), "{text}");
+        let nested = serde_json::from_str::<Long>(&format!("[[{text}], null, {{}}]")).unwrap();
+        let Long::Nested(nested) = nested else { panic!("{nested:?}") };
+        assert_eq!(nested[0], Long::Nested(vec![count(u64::MAX)]));
+        assert_eq!(nested[1], Long::Count(Count(None)));
+        assert!(matches!(&nested[2], Long::Record(record) if record.0.is_empty()));
+    }
+    let error = serde_json::from_str::<Long>("[1, [18446744073709551616.0]]").unwrap_err().to_string();
+    assert_eq!(error, "[1][0]: expected integer from 0 to 18446744073709551615, found 18446744073709551616.0");
+    let record: Long = serde_json::from_str(r#"{"$serde_json::private::RawValue": "5"}"#).unwrap();
+    assert!(matches!(record, Long::Record(record) if !record.0.is_empty()));
+}
+
+/// Each level of a union is read from the text that the level above held back; that ends where it ends for `serde_json`.
+#[test]
+fn what_is_read_from_text_is_not_nested_without_end() {
+    use shapes::Long;
+
+    let nested = |depth: usize| format!("{}1{}", "[".repeat(depth), "]".repeat(depth));
+    assert!(serde_json::from_str::<Long>(&nested(120)).is_ok());
+    for depth in [200, 10_000] {
+        let error = serde_json::from_str::<Long>(&nested(depth)).unwrap_err().to_string();
+        assert!(error.ends_with("recursion limit exceeded"), "{error}");
+    }
 }

@@ -9,9 +9,9 @@ use serde_core::{
 
 use crate::{
     Json, Path,
-    json::{Again, Text, handed_over, hands_over_text, is_number, raw_name},
+    begun::{Begun, Handed, handed_over},
+    json::{Again, Lent, hands_over_text, plain, raw_name},
     nest::keeps_digits,
-    tagged::read_held,
     take::{Digits, NUMBER_KEY, Quoted, digits_of, expected, skip_elements, skip_members},
 };
 
@@ -32,9 +32,8 @@ pub trait ByType: Sized {
     /// The JSON types that it admits: `string or integer`.
     const EXPECTED: &'static str;
 
-    /// Whether it admits integers of any size, and no object. Then it is read from its text where the deserializer has one, so
-    /// that no digit is lost.
-    const ANY_SIZE: bool = false;
+    /// Whether it is read from its text where the deserializer has one: it admits numbers of which a float would lose digits.
+    const BY_TEXT: bool = false;
 
     /// Reads `null`.
     ///
@@ -94,8 +93,8 @@ pub trait ByType: Sized {
 /// What the deserializer says, and what the branches refuse.
 #[inline]
 pub fn read_by_type<'de, T: ByType, D: Deserializer<'de>>(deserializer: D, at: &Path<'_>) -> Result<T, D::Error> {
-    let visitor = TypeVisitor { at, by_text: T::ANY_SIZE, union: PhantomData };
-    if T::ANY_SIZE { deserializer.deserialize_newtype_struct(raw_name(), visitor) } else { deserializer.deserialize_any(visitor) }
+    let visitor = TypeVisitor { at, by_text: T::BY_TEXT, union: PhantomData };
+    if T::BY_TEXT { deserializer.deserialize_newtype_struct(raw_name(), visitor) } else { deserializer.deserialize_any(visitor) }
 }
 
 impl fmt::Display for Scalar<'_> {
@@ -148,7 +147,7 @@ impl<'de, E: de::Error> Deserializer<'de> for ScalarDeserializer<'_, E> {
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value, E> {
         match self.value.0 {
-            Inner::Number(Digits::Text(text)) if name == raw_name() => visitor.visit_map(Text::<String, E>::new(text.to_owned())),
+            Inner::Number(Digits::Text(text)) if name == raw_name() => visitor.visit_map(Lent::new(text)),
             _ => visitor.visit_newtype_struct(self),
         }
     }
@@ -179,7 +178,7 @@ impl<'de, E: de::Error> MapAccess<'de> for NumberMap<'_, E> {
 
 struct TypeVisitor<'a, T> {
     at: &'a Path<'a>,
-    /// Whether the text was asked for: then a map is the one that holds it, or an object, which is no branch.
+    /// Whether the text was asked for: then a map is the one that holds it, or an object.
     by_text: bool,
     union: PhantomData<T>,
 }
@@ -243,31 +242,28 @@ impl<'de, T: ByType> Visitor<'de> for TypeVisitor<'_, T> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<T, A::Error> {
-        if T::ANY_SIZE && self.by_text {
+        if T::BY_TEXT && self.by_text {
             if hands_over_text::<A>() {
                 map.next_key::<de::IgnoredAny>()?;
                 return map.next_value_seed(FromText(self.at, PhantomData));
             }
-            return match handed_over(map)? {
-                Some(json) => FromText(self.at, PhantomData).visit_str(json.get()),
-                None => Err(expected(&T::EXPECTED, &"an object", self.at)),
+            return match handed_over(map, self.at)? {
+                Handed::Text(json) => FromText(self.at, PhantomData).visit_str(json.get()),
+                Handed::Object(map) => T::object(map, self.at),
             };
         }
-        let mut first = None;
-        if keeps_digits() {
-            first = map.next_key::<String>()?;
-            if first.as_deref() == Some(NUMBER_KEY) {
-                let value: Json = map.next_value()?;
-                return match digits_of(&value) {
-                    Some(digits) => T::number(Scalar(Inner::Number(Digits::Text(&digits))), self.at),
-                    None => T::object(Begun { first, value: Some(value), ended: false, map }, self.at),
-                };
-            }
-            if first.is_none() {
-                return T::object(Begun { first: None, value: None, ended: true, map }, self.at);
-            }
+        if !keeps_digits() {
+            return T::object(Begun::new(map, self.at), self.at);
         }
-        T::object(Begun { first, value: None, ended: false, map }, self.at)
+        let Some(first) = map.next_key::<String>()? else { return T::object(Begun::ended(map, self.at), self.at) };
+        if first != NUMBER_KEY {
+            return T::object(Begun::at_value(first, map, self.at), self.at);
+        }
+        let value: Json = map.next_value()?;
+        match digits_of(&value) {
+            Some(digits) => T::number(Scalar(Inner::Number(Digits::Text(&digits))), self.at),
+            None => T::object(Begun::at_key(first, value, map, self.at), self.at),
+        }
     }
 }
 
@@ -292,42 +288,33 @@ impl<T: ByType> Visitor<'_> for FromText<'_, T> {
 
     #[inline]
     fn visit_str<E: de::Error>(self, text: &str) -> Result<T, E> {
-        if is_number(text) {
-            return T::number(Scalar(Inner::Number(Digits::Text(text))), self.0);
+        match text.as_bytes() {
+            [b'-' | b'0'..=b'9', ..] => {
+                let number = plain(text).map_or(Digits::Text(text), Digits::Signed);
+                T::number(Scalar(Inner::Number(number)), self.0)
+            }
+            [b'"', inner @ .., b'"'] if !inner.contains(&b'\\') => {
+                let text = text.get(1..text.len() - 1).unwrap_or_default();
+                T::string(Scalar(Inner::Text(text)), self.0)
+            }
+            // Whatever its keys are: not the form of a number.
+            [b'{', ..] => Again::new(text, self.0)?.deserialize_any(Object(self)),
+            _ => Again::new(text, self.0)?.deserialize_any(TypeVisitor { at: self.0, by_text: false, union: self.1 }),
         }
-        // Whatever its keys are: not the form of a number.
-        if text.starts_with('{') {
-            return Err(expected(&T::EXPECTED, &"an object", self.0));
-        }
-        Again::new(text).deserialize_any(TypeVisitor { at: self.0, by_text: false, union: self.1 })
     }
 }
 
-/// An object whose first key, or first member, may have been read.
-struct Begun<A> {
-    first: Option<String>,
-    value: Option<Json>,
-    ended: bool,
-    map: A,
-}
+/// Takes an object.
+struct Object<'a, T>(FromText<'a, T>);
 
-impl<'de, A: MapAccess<'de>> MapAccess<'de> for Begun<A> {
-    type Error = A::Error;
+impl<'de, T: ByType> Visitor<'de> for Object<'_, T> {
+    type Value = T;
 
-    #[inline]
-    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, A::Error> {
-        match self.first.take() {
-            Some(first) => seed.deserialize(first.into_deserializer()).map(Some),
-            None if self.ended => Ok(None),
-            None => self.map.next_key_seed(seed),
-        }
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(T::EXPECTED)
     }
 
-    #[inline]
-    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, A::Error> {
-        match self.value.take() {
-            Some(value) => read_held(&value, seed),
-            None => self.map.next_value_seed(seed),
-        }
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<T, A::Error> {
+        T::object(map, self.0.0)
     }
 }

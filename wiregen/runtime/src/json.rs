@@ -20,12 +20,11 @@ use serde_json::{
 
 use crate::{Path, Read};
 
-pub(crate) use again::Again;
+pub(crate) use again::{Again, DEEPEST, TOO_DEEP};
 pub use number::JsonNumber;
-pub(crate) use number::{Wanted, handed_over, read as read_number};
+pub(crate) use number::{Wanted, by_text, plain, read as read_number};
 pub use object::{JsonObject, Members, NotAnObject};
-pub(crate) use read::{Text, hands_over_text, raw_name};
-pub(crate) use scan::is_number;
+pub(crate) use read::{Lent, hands_over_text, is_object, raw_name};
 
 /// Any JSON value, kept as the text it came as and parsed only when asked for.
 ///

@@ -32,6 +32,7 @@
 //! and `patternProperties` (on regress), feature `guard` checks guarded types (on jsonschema).
 
 mod arrays;
+mod begun;
 #[allow(clippy::inline_always, reason = "a scalar is handed on, so that what it is must be known where it is read")]
 mod by_type;
 mod choice;

@@ -1,6 +1,6 @@
 //! Readers of integers and numbers, by value: `1.0` is an integer.
 
-use std::{cmp::Ordering, fmt, marker::PhantomData};
+use std::{cmp::Ordering, fmt};
 
 use serde_core::{Deserializer, de};
 use serde_json::Number;
@@ -8,6 +8,7 @@ use serde_json::Number;
 use crate::{
     Path, Reader,
     decimal::Decimal,
+    json::by_text,
     take::{Digits, Take, mismatch, take},
 };
 
@@ -22,33 +23,41 @@ pub struct IntegerLimits {
     pub multiple_of: &'static [&'static str],
 }
 
-/// Reads an integer within limits, as the type that holds them.
+/// Up to here, either way from zero, a float is next to no other integer than the one it is.
+const FLOAT_EXACT: i128 = (1 << f64::MANTISSA_DIGITS) - 1;
+
+/// Reads an integer within limits, as the type that holds them, by value: `1.0` is one.
 #[derive(Clone, Copy, Debug)]
 pub struct Int(pub &'static IntegerLimits);
 
 impl<T: TryFrom<i128>> Reader<T> for Int {
     #[inline]
     fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<T, D::Error> {
-        take(Whole(self.0, PhantomData), deserializer, at)
+        let whole = Whole(self.0);
+        // Floats hold all of the smaller ones exactly.
+        let exact = -FLOAT_EXACT <= self.0.min && self.0.max <= FLOAT_EXACT;
+        let whole = if exact { take(whole, deserializer, at) } else { by_text(whole, deserializer, at) }?;
+        T::try_from(whole).map_err(|_| mismatch(&Whole(self.0), &whole, at))
     }
 }
 
-struct Whole<T>(&'static IntegerLimits, PhantomData<T>);
+#[derive(Clone, Copy)]
+struct Whole(&'static IntegerLimits);
 
-impl<T: TryFrom<i128>> Take<'_> for Whole<T> {
-    type Value = T;
+impl Take<'_> for Whole {
+    type Value = i128;
 
     fn expected(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0)
     }
 
     #[inline(always)]
-    fn number<E: de::Error>(self, value: Digits<'_>, at: &Path<'_>) -> Result<T, E> {
+    fn number<E: de::Error>(self, value: Digits<'_>, at: &Path<'_>) -> Result<i128, E> {
         let limits = self.0;
         let within = value.whole().filter(|n| (limits.min..=limits.max).contains(n));
         let Some(whole) = within else { return Err(mismatch(&self, &value, at)) };
         check_multiple(value, limits.multiple_of, at)?;
-        T::try_from(whole).map_err(|_| mismatch(&self, &value, at))
+        Ok(whole)
     }
 }
 
@@ -184,9 +193,21 @@ pub struct LimitedNum(pub &'static NumberLimits);
 
 impl Reader<Number> for LimitedNum {
     fn read<'de, D: Deserializer<'de>>(self, deserializer: D, at: &Path<'_>) -> Result<Number, D::Error> {
-        let number: Number = Num.read(deserializer, at)?;
-        self.0.check(&number.to_string(), at)?;
-        Ok(number)
+        // What a float makes of the text may be within limits that the text is not, and the reverse.
+        by_text(self, deserializer, at)
+    }
+}
+
+impl Take<'_> for LimitedNum {
+    type Value = Number;
+
+    fn expected(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("number")
+    }
+
+    fn number<E: de::Error>(self, value: Digits<'_>, at: &Path<'_>) -> Result<Number, E> {
+        self.0.check(&value.to_string(), at)?;
+        Num.number(value, at)
     }
 }
 

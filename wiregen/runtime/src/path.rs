@@ -53,6 +53,11 @@ impl<'a> Path<'a> {
         self.parent.is_none()
     }
 
+    /// How many arrays and objects the value stands in.
+    pub(crate) fn depth(&self) -> usize {
+        std::iter::successors(self.parent, |path| path.parent).count()
+    }
+
     /// An error about the value at this path: `a.b[0]: fact`, or the fact alone at the root.
     #[cold]
     #[inline(never)]

@@ -5,7 +5,11 @@ use serde_core::{
     de::{self, DeserializeSeed},
 };
 
-use crate::{Json, Path, choice::fact};
+use crate::{
+    Json, Path,
+    choice::fact,
+    json::{DEEPEST, TOO_DEEP},
+};
 
 /// A type that is read with the path to it, so that its errors say where they are.
 ///
@@ -47,6 +51,10 @@ pub trait Reader<T>: Copy {
 
 /// Reads with `serde_json` what is known to be one value.
 pub(crate) fn read_text<T, R: Reader<T>>(text: &str, reader: R, at: &Path<'_>) -> Result<T, serde_json::Error> {
+    // Text that was held back in text that was held back may be nested without end.
+    if at.depth() > DEEPEST.into() {
+        return Err(at.error(TOO_DEEP));
+    }
     reader.read(&mut serde_json::Deserializer::from_str(text), at)
 }
 

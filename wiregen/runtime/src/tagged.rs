@@ -57,7 +57,7 @@ impl<'de, T: Tagged> Take<'de> for Tags<T> {
             if key == T::KEY {
                 let (word, index) = map.next_value_seed(Seed::new(Word::<T>(PhantomData), &at.key(T::KEY)))?;
                 let resumed =
-                    Resumed { held: held.into_iter(), pending: Pending::Rest, tag: Some((T::KEY, word)), map: &mut map };
+                    Resumed { held: held.into_iter(), pending: Pending::Rest, tag: Some((T::KEY, word)), map: &mut map, at };
                 return T::branch(index, resumed, at);
             }
             let value: Json = map.next_value_seed(Seed::new(Own, &at.key(&key)))?;
@@ -120,6 +120,7 @@ pub struct Resumed<'e, A> {
     pending: Pending,
     tag: Option<(&'static str, &'static str)>,
     map: &'e mut A,
+    at: &'e Path<'e>,
 }
 
 #[derive(Debug)]
@@ -161,14 +162,14 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for Resumed<'_, A> {
         match &self.pending {
             Pending::Rest => self.map.next_value_seed(seed),
             Pending::Tag(word) => seed.deserialize((*word).into_deserializer()),
-            Pending::Held(json) => read_held(json, seed),
+            Pending::Held(json) => read_held(json, seed, self.at),
         }
     }
 }
 
 /// Reads a raw value with a seed of another input's lifetime: nothing is borrowed.
-pub(crate) fn read_held<'de, V: DeserializeSeed<'de>, E: de::Error>(json: &Json, seed: V) -> Result<V::Value, E> {
-    seed.deserialize(Again::new(json.get()))
+pub(crate) fn read_held<'de, V: DeserializeSeed<'de>, E: de::Error>(json: &Json, seed: V, at: &Path<'_>) -> Result<V::Value, E> {
+    seed.deserialize(Again::new(json.get(), at)?)
 }
 
 /// The error of a branch that no table has.
@@ -182,6 +183,7 @@ pub fn no_branch<E: de::Error>(at: &Path<'_>) -> E {
 struct Kept<'a, E> {
     members: crate::extra::Iter<'a>,
     value: Option<&'a Json>,
+    at: &'a Path<'a>,
     error: PhantomData<E>,
 }
 
@@ -196,7 +198,7 @@ impl<'de, E: de::Error> MapAccess<'de> for Kept<'_, E> {
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, E> {
         match self.value.take() {
-            Some(value) => read_held(value, seed),
+            Some(value) => read_held(value, seed, self.at),
             None => Err(E::custom("a value was asked for before its key")),
         }
     }
@@ -207,7 +209,7 @@ impl<'de, E: de::Error> MapAccess<'de> for Kept<'_, E> {
 /// # Errors
 /// What the type refuses.
 pub fn replay<T: crate::Read + crate::WriteObject, E: de::Error>(rest: &Extra, at: &Path<'_>) -> Result<T, E> {
-    let kept = Kept { members: rest.iter(), value: None, error: PhantomData };
+    let kept = Kept { members: rest.iter(), value: None, at, error: PhantomData };
     let mut value = T::read(de::value::MapAccessDeserializer::new(kept), at)?;
     value.forget_rest();
     Ok(value)

@@ -144,7 +144,7 @@ enum Id {
 
 impl ByType for Id {
     const EXPECTED: &'static str = "integer, string or array";
-    const ANY_SIZE: bool = true;
+    const BY_TEXT: bool = true;
 
     fn number<E: de::Error>(value: Scalar<'_>, at: &Path<'_>) -> Result<Self, E> {
         Own.read(scalar(value), at).map(Self::Integer)

@@ -146,6 +146,14 @@ fn integer(integer: &Integer) -> TokenStream {
 }
 
 /// What a Rust type holds.
+/// Whether a float holds every such integer exactly.
+pub(super) fn fits_float(integer: &Integer) -> bool {
+    const EXACT: i128 = 1 << f64::MANTISSA_DIGITS;
+    let (least, most) = range(integer.repr);
+    let (min, max) = (integer.min.max(least), integer.max.into_iter().chain(most).min());
+    min.is_some_and(|min| min > -EXACT) && max.is_some_and(|max| max < EXACT)
+}
+
 fn range(repr: IntegerRepr) -> (Option<i128>, Option<i128>) {
     let (least, most): (i128, i128) = match repr {
         IntegerRepr::I8 => (i8::MIN.into(), i8::MAX.into()),

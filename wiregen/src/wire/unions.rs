@@ -5,10 +5,10 @@ use std::collections::{HashMap, HashSet};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-use super::Wire;
+use super::{Wire, readers::fits_float};
 use crate::{
     Error, JsonTypes,
-    model::{Branch, IntegerRepr, Kind, Rest, Type, Union, Use},
+    model::{Branch, Kind, Rest, Type, Union, Use},
 };
 
 /// The JSON types in the order in which generated code handles them: the method, and what it is given.
@@ -190,6 +190,20 @@ impl<'m> Wire<'m> {
         Ok(quote!(rt::try_branches(&json, at, #exclusive, &[#(#attempts),*])))
     }
 
+    /// Whether an integer may stand there of which a float would lose digits.
+    fn has_long_integers(&self, value: &'m Use, seen: &mut HashSet<&'m str>) -> bool {
+        match value {
+            Use::Integer(integer) => !fits_float(integer),
+            Use::Nullable(value) => self.has_long_integers(value, seen),
+            Use::Named(name) if seen.insert(name) => match self.module.types.get(name).map(|ty| &ty.kind) {
+                Some(Kind::Newtype(value)) => self.has_long_integers(value, seen),
+                Some(Kind::Union(union)) => union.branches.iter().any(|branch| self.has_long_integers(&branch.value, seen)),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
     /// What a branch's reader yields, and the reader.
     fn branch_value(&self, branch: &Branch) -> Result<(TokenStream, TokenStream), Error> {
         let ty = self.names.slot(&branch.value, branch.boxed)?;
@@ -229,14 +243,10 @@ impl<'m> Wire<'m> {
             Some((last, before)) => format!("{} or {last}", before.join(", ")),
             None => "nothing".to_owned(),
         };
-        let any_size = union
-            .branches
-            .iter()
-            .any(|branch| matches!(&branch.value, Use::Integer(integer) if integer.repr == IntegerRepr::Any))
-            && !types.iter().any(|types| types.meets(JsonTypes::OBJECT));
-        let any_size = any_size.then(|| {
+        let by_text = union.branches.iter().any(|branch| self.has_long_integers(&branch.value, &mut HashSet::new()));
+        let by_text = by_text.then(|| {
             quote!(
-                const ANY_SIZE: bool = true;
+                const BY_TEXT: bool = true;
             )
         });
         Ok(quote! {
@@ -244,7 +254,7 @@ impl<'m> Wire<'m> {
 
             impl rt::ByType for #name {
                 const EXPECTED: &'static str = #expected;
-                #any_size
+                #by_text
                 #methods
             }
         })

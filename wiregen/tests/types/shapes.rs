@@ -368,6 +368,49 @@ impl TryFrom<i64> for Code {
     }
 }
 
+/// What `Count` is.
+///
+/// Schema: `shapes.json#/$defs/Count`
+#[derive(Clone, Debug, PartialEq)]
+pub struct Count(pub Option<u64>);
+
+impl From<Option<u64>> for Count {
+    fn from(value: Option<u64>) -> Self {
+        Self(value)
+    }
+}
+
+/// What `Long` is.
+///
+/// Schema: `shapes.json#/$defs/Long`
+#[derive(Clone, Debug, PartialEq)]
+pub enum Long {
+    /// As `Count`.
+    Count(Count),
+    /// As `Record`.
+    Record(Record),
+    /// As `Nested`.
+    Nested(Vec<Long>),
+}
+
+impl From<Count> for Long {
+    fn from(value: Count) -> Self {
+        Self::Count(value)
+    }
+}
+
+impl From<Record> for Long {
+    fn from(value: Record) -> Self {
+        Self::Record(value)
+    }
+}
+
+impl From<Vec<Long>> for Long {
+    fn from(value: Vec<Long>) -> Self {
+        Self::Nested(value)
+    }
+}
+
 /// What `Choice` is.
 ///
 /// Schema: `shapes.json#/$defs/Choice`
@@ -968,6 +1011,84 @@ mod wire {
             match self {
                 Self::Text(value) => value.serialize(serializer),
                 Self::Small(value) => value.serialize(serializer),
+            }
+        }
+    }
+
+    impl rt::Read for super::Count {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: &rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
+            rt::Reader::read(
+                rt::Nullable(rt::Int(&rt::IntegerLimits {
+                    min: 0,
+                    max: 18446744073709551615,
+                    multiple_of: &[],
+                })),
+                deserializer,
+                at,
+            ).map(super::Count)
+        }
+    }
+
+    rt::deserialize_impl!(super::Count);
+
+    impl Serialize for super::Count {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            self.0.serialize(serializer)
+        }
+    }
+
+    impl rt::ByType for super::Long {
+        const EXPECTED: &'static str = "null, number, array or object";
+        const BY_TEXT: bool = true;
+        #[inline]
+        fn null<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
+            rt::Reader::read(rt::Own, rt::scalar(value), at).map(Self::Count)
+        }
+        #[inline]
+        fn number<E: de::Error>(value: rt::Scalar<'_>, at: &rt::Path<'_>) -> Result<Self, E> {
+            rt::Reader::read(rt::Own, rt::scalar(value), at).map(Self::Count)
+        }
+        #[inline]
+        fn array<'de, A: de::SeqAccess<'de>>(seq: A, at: &rt::Path<'_>) -> Result<Self, A::Error> {
+            rt::Reader::read(
+                rt::Distinct { item: rt::Own, size: rt::SizeLimits { min: 0, max: Some(3) } },
+                de::value::SeqAccessDeserializer::new(seq),
+                at,
+            ).map(Self::Nested)
+        }
+        #[inline]
+        fn object<'de, A: de::MapAccess<'de>>(
+            map: A,
+            at: &rt::Path<'_>,
+        ) -> Result<Self, A::Error> {
+            rt::Reader::read(
+                rt::Own,
+                de::value::MapAccessDeserializer::new(map),
+                at,
+            ).map(Self::Record)
+        }
+    }
+
+    impl rt::Read for super::Long {
+        fn read<'de, D: Deserializer<'de>>(
+            deserializer: D,
+            at: &rt::Path<'_>,
+        ) -> Result<Self, D::Error> {
+            rt::read_by_type(deserializer, at)
+        }
+    }
+
+    rt::deserialize_impl!(super::Long);
+
+    impl Serialize for super::Long {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            match self {
+                Self::Count(value) => value.serialize(serializer),
+                Self::Record(value) => value.serialize(serializer),
+                Self::Nested(value) => value.serialize(serializer),
             }
         }
     }

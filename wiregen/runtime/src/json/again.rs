@@ -8,17 +8,21 @@ use serde_core::{
 };
 
 use crate::{
+    Path,
     choice::fact,
     json::{
         number::plain,
-        read::{Text, raw_name},
+        read::{Lent, raw_name},
         scan::{Token, Tokens},
         tape::unescape,
     },
 };
 
 /// How deep a value may be nested that is read so: as deep as `serde_json` reads.
-const DEEPEST: u8 = 128;
+pub(crate) const DEEPEST: u8 = 128;
+
+/// What `serde_json` says of what is deeper.
+pub(crate) const TOO_DEEP: &str = "recursion limit exceeded";
 
 /// A deserializer of JSON text that is known to be well-formed. Nothing is borrowed from it, so that it serves a type that is
 /// read from an input of another lifetime.
@@ -30,8 +34,13 @@ pub(crate) struct Again<'a, E> {
 }
 
 impl<'a, E: de::Error> Again<'a, E> {
-    pub(crate) const fn new(text: &'a str) -> Self {
-        Self { text, depth: DEEPEST, error: PhantomData }
+    /// Of the value at `at`, which counts: text that was held back in text that was held back may be nested without end.
+    pub(crate) fn new(text: &'a str, at: &Path<'_>) -> Result<Self, E> {
+        let depth = u8::try_from(at.depth()).ok().and_then(|depth| DEEPEST.checked_sub(depth));
+        match depth {
+            Some(depth) => Ok(Self { text, depth, error: PhantomData }),
+            None => Err(at.error(TOO_DEEP)),
+        }
     }
 
     /// What is rare is left to `serde_json`: numbers that are no short integers, text that is no Unicode, enums.
@@ -40,7 +49,7 @@ impl<'a, E: de::Error> Again<'a, E> {
     }
 
     fn inside(self) -> Result<Inside<'a, E>, E> {
-        let depth = self.depth.checked_sub(1).ok_or_else(|| E::custom("recursion limit exceeded"))?;
+        let depth = self.depth.checked_sub(1).ok_or_else(|| E::custom(TOO_DEEP))?;
         let mut tokens = Tokens::new(self.text);
         tokens.next();
         Ok(Inside { text: self.text, tokens, depth, error: PhantomData })
@@ -78,7 +87,7 @@ impl<'de, E: de::Error> Deserializer<'de> for Again<'_, E> {
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value, E> {
         if name == raw_name() {
-            return visitor.visit_map(Text::<String, E>::new(self.text.to_owned()));
+            return visitor.visit_map(Lent::new(self.text));
         }
         visitor.visit_newtype_struct(self)
     }
@@ -174,6 +183,10 @@ mod tests {
 
     type Error = de::value::Error;
 
+    fn again(text: &str) -> Again<'_, Error> {
+        Again::new(text, &Path::ROOT).unwrap()
+    }
+
     #[derive(Debug, Deserialize, PartialEq)]
     enum Shape {
         Point,
@@ -201,12 +214,12 @@ mod tests {
         ];
         for text in texts {
             let value: Value = serde_json::from_str(text).unwrap();
-            assert_eq!(Value::deserialize(Again::<Error>::new(text)).unwrap(), value);
-            assert_eq!(Json::deserialize(Again::<Error>::new(text)).unwrap().get(), text);
-            assert_eq!(Option::<Value>::deserialize(Again::<Error>::new(text)).unwrap(), Some(value).filter(|v| !v.is_null()));
+            assert_eq!(Value::deserialize(again(text)).unwrap(), value);
+            assert_eq!(Json::deserialize(again(text)).unwrap().get(), text);
+            assert_eq!(Option::<Value>::deserialize(again(text)).unwrap(), Some(value).filter(|v| !v.is_null()));
         }
-        assert_eq!(Vec::<JsonNumber>::deserialize(Again::<Error>::new("[1e400]")).unwrap(), ["1e400".parse().unwrap()]);
-        let shapes = Vec::<Shape>::deserialize(Again::<Error>::new(r#"["Point",{"Circle":3}]"#)).unwrap();
+        assert_eq!(Vec::<JsonNumber>::deserialize(again("[1e400]")).unwrap(), ["1e400".parse().unwrap()]);
+        let shapes = Vec::<Shape>::deserialize(again(r#"["Point",{"Circle":3}]"#)).unwrap();
         assert_eq!(shapes, [Shape::Point, Shape::Circle(3)]);
     }
 
@@ -214,13 +227,13 @@ mod tests {
     fn faults_are_those_of_serde_json() {
         for text in [r#""\ud800""#, r#"["\ud800"]"#, r#"{"\ud800":1}"#] {
             let fault = serde_json::from_str::<Value>(text).unwrap_err();
-            let again = Value::deserialize(Again::<Error>::new(text)).unwrap_err();
+            let again = Value::deserialize(again(text)).unwrap_err();
             assert_eq!(again.to_string(), fact(&fault), "{text}");
         }
         let deep = format!("{}{}", "[".repeat(1_000), "]".repeat(1_000));
-        let fault = Value::deserialize(Again::<Error>::new(&deep)).unwrap_err();
+        let fault = Value::deserialize(again(&deep)).unwrap_err();
         assert_eq!(fault.to_string(), "recursion limit exceeded");
-        let wrong = Vec::<bool>::deserialize(Again::<Error>::new("[true, 1]")).unwrap_err();
+        let wrong = Vec::<bool>::deserialize(again("[true, 1]")).unwrap_err();
         assert_eq!(wrong.to_string(), "invalid type: integer `1`, expected a boolean");
     }
 }

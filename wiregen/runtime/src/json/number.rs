@@ -1,5 +1,6 @@
 //! Any JSON number, nothing of it lost.
 
+#[allow(clippy::inline_always, reason = "a number is made where it will stand")]
 mod read;
 
 use std::{fmt, str::FromStr};
@@ -9,7 +10,7 @@ use serde_json::Number;
 
 use crate::{Json, Path, Read, decimal::Decimal};
 
-pub(crate) use read::{Seen, Wanted, handed_over, read};
+pub(crate) use read::{Seen, Wanted, by_text, read};
 
 /// Any JSON number, by value and without loss, whatever `serde_json`'s features are: `1.5`, `1e400`, an integer of 30 digits.
 ///

@@ -42,9 +42,24 @@ pub(crate) fn raw_name() -> &'static str {
 /// rename it, texts are checked again, and that is all.
 #[inline]
 pub(crate) fn hands_over_text<A>() -> bool {
-    const OURS: &str = concat!(module_path!(), "::Text<");
+    const TEXT: &str = concat!(module_path!(), "::Text<");
+    const LENT: &str = concat!(module_path!(), "::Lent<");
     let name = type_name::<A>();
-    name.starts_with("serde_json::raw::") || name.starts_with(OURS)
+    name.starts_with("serde_json::raw::") || name.starts_with(TEXT) || name.starts_with(LENT)
+}
+
+/// Whether a map is an object for certain, also where its key is that by which text is handed over.
+pub(crate) fn is_object<A>() -> bool {
+    const INSIDE: &str = "wiregen_runtime::json::again::Inside<";
+    let name = type_name::<A>();
+    name.starts_with("serde_json::de::MapAccess<") || name.starts_with(INSIDE)
+}
+
+/// Whether a deserializer is `serde_json`'s tree, whose texts are made when they are asked for.
+#[inline]
+pub(crate) fn is_tree<D>() -> bool {
+    let name = type_name::<D>();
+    name.starts_with("serde_json::value::Value") || name.starts_with("&serde_json::value::Value")
 }
 
 struct Raw<'a>(&'a Path<'a>);
@@ -70,9 +85,10 @@ impl<'de> Visitor<'de> for Raw<'_> {
             return Box::deserialize(Handed(map));
         }
         // A wrapper around serde_json's map, or an object that says it were one: its text is checked.
+        let object = is_object::<A>();
         self.transcode(|transcode| {
             transcode.map(map, |key, value| {
-                let checked = (key == raw_name()).then(|| RawValue::from_string(value.to_owned()))?;
+                let checked = (!object && key == raw_name()).then(|| RawValue::from_string(value.to_owned()))?;
                 checked.ok().map(|checked| checked.get().to_owned())
             })
         })
@@ -181,6 +197,30 @@ impl<'de, E: de::Error> MapAccess<'de> for Text<&'de str, E> {
     }
 }
 
+/// The map in which a deserializer of our own hands over the text of a value that is not borrowed from the input.
+pub(crate) struct Lent<'a, E>(Option<&'a str>, PhantomData<E>);
+
+impl<'a, E> Lent<'a, E> {
+    pub(crate) const fn new(text: &'a str) -> Self {
+        Self(Some(text), PhantomData)
+    }
+}
+
+impl<'de, E: de::Error> MapAccess<'de> for Lent<'_, E> {
+    type Error = E;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, E> {
+        match self.0 {
+            Some(_) => seed.deserialize(raw_name().into_deserializer()).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, E> {
+        seed.deserialize(self.0.take().unwrap_or_default().into_deserializer())
+    }
+}
+
 /// Hears what name `RawValue` asks by.
 struct Ask;
 
@@ -224,6 +264,7 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test")]
 
     use super::*;
+    use crate::{Json, json::Again};
 
     /// Whether a deserializer hands over text, and what.
     struct Probe;
@@ -255,8 +296,34 @@ mod tests {
         );
         let tree = serde_json::json!([1.5]);
         assert_eq!(tree.deserialize_newtype_struct(name, Probe).unwrap(), (true, "[1.5]".to_owned()));
+        assert!(is_tree::<serde_json::Value>() && is_tree::<&serde_json::Value>());
+        assert!(!is_tree::<&mut serde_json::Deserializer<serde_json::de::StrRead<'_>>>());
         let object = serde_json::json!({"a": "b"});
         assert!(!object.deserialize_map(Probe).unwrap().0);
         assert!(!serde_json::Deserializer::from_str(r#"{"a":"b"}"#).deserialize_map(Probe).unwrap().0);
+    }
+
+    /// Reads a map as any value.
+    struct Whole;
+
+    impl<'de> Visitor<'de> for Whole {
+        type Value = Json;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an object")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Json, A::Error> {
+            Json::deserialize(de::value::MapAccessDeserializer::new(map))
+        }
+    }
+
+    /// A member may be called like the key by which text is handed over.
+    #[test]
+    fn an_object_is_not_taken_for_text() {
+        let text = format!(r#"{{"{}":"5"}}"#, raw_name());
+        assert_eq!(serde_json::Deserializer::from_str(&text).deserialize_map(Whole).unwrap().get(), text);
+        let again: Again<'_, serde_json::Error> = Again::new(&text, &Path::ROOT).unwrap();
+        assert_eq!(again.deserialize_map(Whole).unwrap().get(), text);
     }
 }

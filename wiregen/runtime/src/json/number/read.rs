@@ -8,21 +8,34 @@ use serde_core::{
 };
 
 use crate::{
-    Json, JsonNumber, Path,
+    JsonNumber, Path,
+    begun::{Handed, handed_over},
     json::{
         number::plain,
-        read::{hands_over_text, raw_name},
+        read::{hands_over_text, is_tree, raw_name},
         scan::is_number,
         tape::unescape,
     },
-    nest::keeps_digits,
-    take::{Digits, NUMBER_KEY, Quoted, Take, Visit, mismatch, take},
+    take::{Digits, Quoted, Take, Visit, mismatch, skip_members, take},
 };
 
 /// Reads a number, or, where only integers are allowed, an integer.
 #[inline]
 pub(crate) fn read<'de, D: Deserializer<'de>>(wanted: Wanted, deserializer: D, at: &Path<'_>) -> Result<JsonNumber, D::Error> {
-    deserializer.deserialize_newtype_struct(raw_name(), ByText { wanted, at })
+    by_text(wanted, deserializer, at)
+}
+
+/// Reads with a [`Take`] of numbers: from the text of the number where the deserializer has it, so that no digit is lost.
+#[inline]
+pub(crate) fn by_text<'de, T, D>(take: T, deserializer: D, at: &Path<'_>) -> Result<T::Value, D::Error>
+where
+    T: Take<'de> + Copy,
+    D: Deserializer<'de>,
+{
+    if is_tree::<D>() {
+        return self::take(take, deserializer, at);
+    }
+    deserializer.deserialize_newtype_struct(raw_name(), ByText { take, at })
 }
 
 /// Which numbers are allowed.
@@ -60,72 +73,52 @@ impl Wanted {
     fn check<E: de::Error>(self, number: JsonNumber, at: &Path<'_>) -> Result<JsonNumber, E> {
         if self == Self::Number || number.is_integer() { Ok(number) } else { Err(mismatch(&self, &number, at)) }
     }
+}
 
-    /// Reads the text of a value.
-    #[inline]
-    fn of_json<E: de::Error>(self, text: &str, at: &Path<'_>) -> Result<JsonNumber, E> {
-        match plain(text) {
-            Some(number) => Ok(number.into()),
-            None => self.of_odd_json(text, at),
-        }
+/// Reads the text of a value.
+#[inline(always)]
+fn of_json<'de, T: Take<'de>, E: de::Error>(take: T, text: &str, at: &Path<'_>) -> Result<T::Value, E> {
+    match plain(text) {
+        Some(number) => take.number(Digits::Signed(number), at),
+        None => of_odd_json(take, text, at),
     }
+}
 
-    #[cold]
-    fn of_odd_json<E: de::Error>(self, text: &str, at: &Path<'_>) -> Result<JsonNumber, E> {
-        if is_number(text) { self.check(JsonNumber::of_odd_text(text), at) } else { Err(mismatch(&self, &Seen(text), at)) }
-    }
+#[cold]
+fn of_odd_json<'de, T: Take<'de>, E: de::Error>(take: T, text: &str, at: &Path<'_>) -> Result<T::Value, E> {
+    if is_number(text) { take.number(Digits::Text(text), at) } else { Err(mismatch(&take, &Seen(text), at)) }
 }
 
 /// Takes the text of a value where it is offered.
 #[derive(Clone, Copy)]
-struct ByText<'a> {
-    wanted: Wanted,
+struct ByText<'a, T> {
+    take: T,
     at: &'a Path<'a>,
 }
 
-impl<'a> ByText<'a> {
-    const fn by_value(self) -> Visit<'a, Wanted> {
-        Visit { take: self.wanted, at: self.at }
+impl<'a, T> ByText<'a, T> {
+    fn by_value(self) -> Visit<'a, T> {
+        Visit { take: self.take, at: self.at }
     }
 }
 
-/// The text that a wrapper around the map hands over in which `serde_json` has the text of a value or of a number; `None` where
-/// it is an object, which is then read to its end.
-#[cold]
-pub(crate) fn handed_over<'de, A: MapAccess<'de>>(mut map: A) -> Result<Option<Json>, A::Error> {
-    let mut next = map.next_key::<String>()?;
-    if next.as_ref().is_some_and(|key| key == raw_name() || (key == NUMBER_KEY && keeps_digits())) {
-        let value = map.next_value::<Json>()?;
-        next = map.next_key()?;
-        let text = value.parse::<String>().ok().filter(|_| next.is_none());
-        if let Some(json) = text.and_then(|text| Json::try_from(text).ok()) {
-            return Ok(Some(json));
-        }
-    }
-    while next.is_some() {
-        map.next_value::<IgnoredAny>()?;
-        next = map.next_key()?;
-    }
-    Ok(None)
-}
-
-impl<'de> DeserializeSeed<'de> for ByText<'_> {
-    type Value = JsonNumber;
+impl<'de, T: Take<'de>> DeserializeSeed<'de> for ByText<'_, T> {
+    type Value = T::Value;
 
     #[inline]
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<JsonNumber, D::Error> {
-        struct Text<'a>(ByText<'a>);
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<T::Value, D::Error> {
+        struct Text<'a, T>(ByText<'a, T>);
 
-        impl Visitor<'_> for Text<'_> {
-            type Value = JsonNumber;
+        impl<'de, T: Take<'de>> Visitor<'de> for Text<'_, T> {
+            type Value = T::Value;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                self.0.wanted.expected(f)
+                self.0.take.expected(f)
             }
 
             #[inline]
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<JsonNumber, E> {
-                self.0.wanted.of_json(text, self.0.at)
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<T::Value, E> {
+                of_json(self.0.take, text, self.0.at)
             }
         }
 
@@ -133,74 +126,77 @@ impl<'de> DeserializeSeed<'de> for ByText<'_> {
     }
 }
 
-impl<'de> Visitor<'de> for ByText<'_> {
-    type Value = JsonNumber;
+impl<'de, T: Take<'de>> Visitor<'de> for ByText<'_, T> {
+    type Value = T::Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.wanted.expected(f)
+        self.take.expected(f)
     }
 
     #[inline]
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<JsonNumber, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<T::Value, A::Error> {
         if hands_over_text::<A>() {
             map.next_key::<IgnoredAny>()?;
             return map.next_value_seed(self);
         }
-        match handed_over(map)? {
-            Some(json) => self.wanted.of_json(json.get(), self.at),
-            None => Err(mismatch(&self.wanted, &"an object", self.at)),
+        match handed_over(map, self.at)? {
+            Handed::Text(json) => of_json(self.take, json.get(), self.at),
+            Handed::Object(mut map) => {
+                skip_members(&mut map)?;
+                Err(mismatch(&self.take, &"an object", self.at))
+            }
         }
     }
 
-    fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<JsonNumber, D::Error> {
-        take(self.wanted, deserializer, self.at)
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<T::Value, D::Error> {
+        take(self.take, deserializer, self.at)
     }
 
-    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<JsonNumber, D::Error> {
-        take(self.wanted, deserializer, self.at)
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<T::Value, D::Error> {
+        take(self.take, deserializer, self.at)
     }
 
-    fn visit_unit<E: de::Error>(self) -> Result<JsonNumber, E> {
+    fn visit_unit<E: de::Error>(self) -> Result<T::Value, E> {
         self.by_value().visit_unit()
     }
 
-    fn visit_none<E: de::Error>(self) -> Result<JsonNumber, E> {
+    fn visit_none<E: de::Error>(self) -> Result<T::Value, E> {
         self.by_value().visit_unit()
     }
 
-    fn visit_bool<E: de::Error>(self, value: bool) -> Result<JsonNumber, E> {
+    fn visit_bool<E: de::Error>(self, value: bool) -> Result<T::Value, E> {
         self.by_value().visit_bool(value)
     }
 
-    fn visit_i64<E: de::Error>(self, value: i64) -> Result<JsonNumber, E> {
+    fn visit_i64<E: de::Error>(self, value: i64) -> Result<T::Value, E> {
         self.by_value().visit_i64(value)
     }
 
-    fn visit_u64<E: de::Error>(self, value: u64) -> Result<JsonNumber, E> {
+    fn visit_u64<E: de::Error>(self, value: u64) -> Result<T::Value, E> {
         self.by_value().visit_u64(value)
     }
 
-    fn visit_i128<E: de::Error>(self, value: i128) -> Result<JsonNumber, E> {
+    fn visit_i128<E: de::Error>(self, value: i128) -> Result<T::Value, E> {
         self.by_value().visit_i128(value)
     }
 
-    fn visit_u128<E: de::Error>(self, value: u128) -> Result<JsonNumber, E> {
+    fn visit_u128<E: de::Error>(self, value: u128) -> Result<T::Value, E> {
         self.by_value().visit_u128(value)
     }
 
-    fn visit_f64<E: de::Error>(self, value: f64) -> Result<JsonNumber, E> {
+    fn visit_f64<E: de::Error>(self, value: f64) -> Result<T::Value, E> {
         self.by_value().visit_f64(value)
     }
 
-    fn visit_str<E: de::Error>(self, value: &str) -> Result<JsonNumber, E> {
+    fn visit_str<E: de::Error>(self, value: &str) -> Result<T::Value, E> {
         self.by_value().visit_str(value)
     }
 
-    fn visit_bytes<E: de::Error>(self, value: &[u8]) -> Result<JsonNumber, E> {
+    fn visit_bytes<E: de::Error>(self, value: &[u8]) -> Result<T::Value, E> {
         self.by_value().visit_bytes(value)
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<JsonNumber, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<T::Value, A::Error> {
         self.by_value().visit_seq(seq)
     }
 }
