@@ -77,6 +77,11 @@
 //! error of the build; `"validate"` has the types concerned checked by the `jsonschema` crate while they are read. A valid
 //! instance is read under all three.
 //!
+//! Numbers are read by value: `1.0` and `1e0` are integers, and each integer type holds its whole range exactly, however it is
+//! written. Other numbers are `serde_json::Number`s, which without `serde_json`'s `arbitrary_precision` are floats: digits beyond 17
+//! are lost, and `1e400` is refused as out of range. Where that counts, name `::wiregen_runtime::JsonNumber` for the pointer under
+//! `types`: it keeps any number as it is.
+//!
 //! # What to depend on
 //!
 //! ```toml
