@@ -74,14 +74,14 @@ impl fmt::Display for IntegerLimits {
 
 impl Digits<'_> {
     /// The integer that this is by value, if it is one that fits.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn whole(self) -> Option<i128> {
         match self {
             Self::Unsigned(n) => Some(n.into()),
             Self::Signed(n) => Some(n.into()),
             Self::Wide(n) => Some(n),
             Self::Float(n) => whole_float(n),
-            Self::Text(text) => text.parse().ok().or_else(|| Decimal::parse(text)?.whole()),
+            Self::Text(text) => whole_text(text),
         }
     }
 
@@ -94,6 +94,10 @@ impl Digits<'_> {
             Self::Text(text) => text.parse().ok(),
         }
     }
+}
+
+fn whole_text(text: &str) -> Option<i128> {
+    text.parse().ok().or_else(|| Decimal::parse(text)?.whole())
 }
 
 #[allow(clippy::cast_possible_truncation, reason = "the range is checked first, and the value has no fraction")]
