@@ -65,7 +65,7 @@ pub(crate) fn same_number(left: &str, right: &str) -> bool {
 }
 
 /// Sign, digits without zeros at either end, and the power of ten that they are multiplied by.
-fn decimal(token: &str) -> (bool, String, i64) {
+pub(crate) fn decimal(token: &str) -> (bool, String, i64) {
     let (mantissa, exponent) = token.split_once(['e', 'E']).unwrap_or((token, "0"));
     let negative = mantissa.starts_with('-');
     let unsigned = mantissa.trim_start_matches('-');

@@ -6,6 +6,8 @@ use std::panic::AssertUnwindSafe;
 use jsonschema::{Draft, Retrieve, Uri, Validator};
 use serde_json::{Value, json};
 
+use crate::{Instance, compare::decimal};
+
 /// Says whether an instance is valid against one subschema of a document; `format` is an annotation.
 #[derive(Debug)]
 pub struct Verdicts(Validator);
@@ -73,16 +75,31 @@ impl Verdicts {
         self.0.is_valid(instance)
     }
 
-    /// Whether the instance in `text` is valid; `None` where it is no JSON that a [`Value`] holds.
+    /// Whether the instance in `text` is valid; `None` where it is no JSON that a [`Value`] holds, or where that value has another
+    /// integer in place of one: `9223372036854775807.0` is no float, and the validator would judge of the next.
     #[must_use]
     pub fn on_text(&self, text: &str) -> Option<bool> {
-        Some(self.on(&serde_json::from_str(text).ok()?))
+        let value = serde_json::from_str(text).ok()?;
+        holds_integers(&text.parse().ok()?).then(|| self.on(&value))
     }
 
     /// Why `instance` is not valid, in the validator's words.
     #[must_use]
     pub fn why(&self, instance: &Value) -> Vec<String> {
         self.0.iter_errors(instance).map(|error| format!("{}: {error}", error.instance_path())).collect()
+    }
+}
+
+/// Whether each integer is exact as a 64-bit integer or as a float.
+fn holds_integers(instance: &Instance) -> bool {
+    match instance {
+        Instance::Number(text) if text.parse::<i64>().is_err() && text.parse::<u64>().is_err() => {
+            let Ok(float) = text.parse::<f64>() else { return false };
+            float.abs() < 2_f64.powi(53) || decimal(text) == decimal(&format!("{float:.0}"))
+        }
+        Instance::Array(items) => items.iter().all(holds_integers),
+        Instance::Object(members) => members.iter().all(|(_, value)| holds_integers(value)),
+        _ => true,
     }
 }
 
@@ -107,4 +124,28 @@ fn fragment(pointer: &str) -> String {
         }
         text
     })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test")]
+
+    use super::*;
+
+    #[test]
+    fn integers_that_are_no_floats_are_not_judged() {
+        let verdicts = Verdicts::new(&json!({"items": {"maximum": 9_223_372_036_854_775_807_i64}}), "").unwrap();
+        let judged = [
+            ("[9223372036854775807]", Some(true)),
+            ("[9223372036854775808]", Some(false)),
+            ("[9223372036854775808.0]", Some(false)),
+            ("[9223372036854774784e0, 0.1]", Some(true)),
+            ("[9223372036854775807.0]", None),
+            (r#"[{"a": -9223372036854775809}]"#, None),
+            ("[1e400]", None),
+        ];
+        for (text, verdict) in judged {
+            assert_eq!(verdicts.on_text(text), verdict, "{text}");
+        }
+    }
 }
