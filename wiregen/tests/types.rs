@@ -76,3 +76,24 @@ fn what_is_read_from_text_is_not_nested_without_end() {
         assert!(error.ends_with("recursion limit exceeded"), "{error}");
     }
 }
+
+/// So does what is read from an object whose first members are known already.
+#[test]
+fn members_keep_their_digits_where_an_object_is_read_as_text() {
+    use serde_core::de::{DeserializeSeed, MapAccess, Visitor, value::MapAccessDeserializer};
+    use wiregen_runtime::Json;
+
+    struct Object;
+    impl<'de> Visitor<'de> for Object {
+        type Value = Json;
+        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("an object")
+        }
+        fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Json, A::Error> {
+            std::marker::PhantomData.deserialize(MapAccessDeserializer::new(map))
+        }
+    }
+    let text = r#"{"a":-9223372036854775808.0,"b":[1e400,{"$serde_json::private::RawValue":"5"}],"c":123456789012345678901}"#;
+    let json = serde_core::Deserializer::deserialize_map(&mut serde_json::Deserializer::from_str(text), Object).unwrap();
+    assert_eq!(json.get(), text);
+}

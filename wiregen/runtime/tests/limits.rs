@@ -127,7 +127,9 @@ impl<'de> Deserialize<'de> for Signed {
 #[test]
 fn small_integers_are_compared_as_floats() {
     assert_eq!(read::<u8>(Int(&FIVES), "5.000000000000001").ok(), None);
-    assert_eq!(read::<u8>(Int(&FIVES), "5.00000000000000001").ok(), Some(5));
+    // With `arbitrary_precision` the digits come along.
+    let digits = serde_json::from_str::<Number>("1.10").unwrap().to_string() == "1.10";
+    assert_eq!(read::<u8>(Int(&FIVES), "5.00000000000000001").ok(), (!digits).then_some(5));
     assert_eq!(read::<u64>(Int(&UNSIGNED), "5.00000000000000001").ok(), None);
 }
 

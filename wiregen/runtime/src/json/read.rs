@@ -84,22 +84,15 @@ impl<'de> Visitor<'de> for Raw<'_> {
         if hands_over_text::<A>() {
             return Box::deserialize(Handed(map));
         }
-        // A wrapper around serde_json's map, or an object that says it were one: its text is checked.
-        let object = is_object::<A>();
-        self.transcode(|transcode| {
-            transcode.map(map, |key, value| {
-                let checked = (!object && key == raw_name()).then(|| RawValue::from_string(value.to_owned()))?;
-                checked.ok().map(|checked| checked.get().to_owned())
-            })
-        })
+        self.transcode(|transcode| transcode.visit_map(map))
     }
 
     fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<Box<RawValue>, D::Error> {
-        self.transcode(|transcode| transcode.deserialize(deserializer))
+        self.transcode(|transcode| deserializer.deserialize_any(transcode))
     }
 
     fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Box<RawValue>, D::Error> {
-        self.transcode(|transcode| transcode.deserialize(deserializer))
+        self.transcode(|transcode| deserializer.deserialize_any(transcode))
     }
 
     fn visit_unit<E: de::Error>(self) -> Result<Box<RawValue>, E> {

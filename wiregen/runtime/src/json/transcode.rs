@@ -7,7 +7,17 @@ use serde_core::{
     de::{self, DeserializeSeed, MapAccess, SeqAccess, Visitor},
 };
 
-use crate::{Path, json::scan::is_number, nest::keeps_digits, take::NUMBER_KEY};
+use serde_json::value::RawValue;
+
+use crate::{
+    Path,
+    json::{
+        read::{hands_over_text, is_object, raw_name},
+        scan::is_number,
+    },
+    nest::keeps_digits,
+    take::NUMBER_KEY,
+};
 
 /// Writes the value that it reads as JSON text to the end of `out`.
 pub(crate) struct Transcode<'a> {
@@ -24,8 +34,9 @@ impl Transcode<'_> {
 impl<'de> DeserializeSeed<'de> for Transcode<'_> {
     type Value = ();
 
+    /// Asks for the text, so that a number of which a float would lose digits keeps them.
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_any(self)
+        deserializer.deserialize_newtype_struct(raw_name(), self)
     }
 }
 
@@ -104,8 +115,45 @@ impl<'de> Visitor<'de> for Transcode<'_> {
         Ok(())
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<(), A::Error> {
-        self.map(map, |key, value| (key == NUMBER_KEY && keeps_digits() && is_number(value)).then(|| value.to_owned()))
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        if hands_over_text::<A>() {
+            map.next_key::<de::IgnoredAny>()?;
+            return map.next_value_seed(Append(self.out));
+        }
+        // A wrapper around serde_json's map, or an object that says it were one: its text is checked.
+        let object = is_object::<A>();
+        self.map(map, |key, value| {
+            let text = if key == raw_name() {
+                !object && RawValue::from_string(value.to_owned()).is_ok()
+            } else {
+                key == NUMBER_KEY && keeps_digits() && is_number(value)
+            };
+            text.then(|| value.trim_matches([' ', '\t', '\n', '\r']).to_owned())
+        })
+    }
+}
+
+/// Appends the text of a value that is handed over.
+struct Append<'a>(&'a mut Vec<u8>);
+
+impl<'de> DeserializeSeed<'de> for Append<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_str(self)
+    }
+}
+
+impl Visitor<'_> for Append<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the text of a value")
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<(), E> {
+        self.0.extend(text.bytes());
+        Ok(())
     }
 }
 
