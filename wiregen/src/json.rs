@@ -129,14 +129,16 @@ impl Json {
             Self::Object(members) => {
                 out.push('{');
                 for (key, value) in by_key(members) {
-                    write_string(out, key);
+                    _ = write_string(out, key);
                     out.push(':');
                     value.write_canonical(out);
                     out.push(',');
                 }
                 out.push('}');
             }
-            scalar => out.push_str(&scalar.to_string()),
+            // Writing to a string cannot fail.
+            Self::String(text) => _ = write_string(out, text),
+            Self::Null | Self::Bool(_) => _ = write!(out, "{self}"),
         }
     }
 }
@@ -172,11 +174,7 @@ impl fmt::Display for Json {
             Self::Null => f.write_str("null"),
             Self::Bool(value) => value.fmt(f),
             Self::Number(text) => f.write_str(text),
-            Self::String(text) => {
-                let mut out = String::new();
-                write_string(&mut out, text);
-                f.write_str(&out)
-            }
+            Self::String(text) => write_string(f, text),
             Self::Array(items) => {
                 f.write_char('[')?;
                 for (index, item) in items.iter().enumerate() {
@@ -193,9 +191,9 @@ impl fmt::Display for Json {
                     if index > 0 {
                         f.write_char(',')?;
                     }
-                    let mut out = String::new();
-                    write_string(&mut out, key);
-                    write!(f, "{out}:{value}")?;
+                    write_string(f, key)?;
+                    f.write_char(':')?;
+                    value.fmt(f)?;
                 }
                 f.write_char('}')
             }
@@ -203,23 +201,25 @@ impl fmt::Display for Json {
     }
 }
 
-fn write_string(out: &mut String, text: &str) {
-    out.push('"');
-    for c in text.chars() {
-        match c {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            c if u32::from(c) < 0x20 => {
-                // Writing to a string cannot fail.
-                let _ = write!(out, "\\u{:04x}", u32::from(c));
-            }
-            c => out.push(c),
+fn write_string(out: &mut dyn fmt::Write, text: &str) -> fmt::Result {
+    out.write_char('"')?;
+    let mut rest = text;
+    while let Some(at) = rest.find(|c: char| matches!(c, '"' | '\\') || u32::from(c) < 0x20) {
+        let (plain, escaped) = rest.split_at(at);
+        out.write_str(plain)?;
+        rest = escaped.get(1..).unwrap_or_default();
+        match escaped.as_bytes().first() {
+            Some(b'"') => out.write_str("\\\"")?,
+            Some(b'\\') => out.write_str("\\\\")?,
+            Some(b'\n') => out.write_str("\\n")?,
+            Some(b'\r') => out.write_str("\\r")?,
+            Some(b'\t') => out.write_str("\\t")?,
+            Some(control) => write!(out, "\\u{control:04x}")?,
+            None => {}
         }
     }
-    out.push('"');
+    out.write_str(rest)?;
+    out.write_char('"')
 }
 
 /// The unescaped segments of a JSON Pointer.
