@@ -27,7 +27,7 @@ pub(crate) fn type_name(text: &str) -> Option<String> {
 pub(crate) fn field_name(text: &str) -> Option<String> {
     let name = spelt(text).to_snake_case();
     let name = prefixed(name, 'n')?;
-    Some(if KEYWORDS.contains(&name.as_str()) { format!("{name}_") } else { name })
+    Some(if is_keyword(&name) { format!("{name}_") } else { name })
 }
 
 /// Signs that carry meaning become words, others part words.
@@ -112,6 +112,11 @@ fn is_continue(c: char) -> bool {
     syn::parse_str::<syn::Ident>(&text).is_ok()
 }
 
+/// Whether it may name no item or field.
+pub(crate) fn is_keyword(name: &str) -> bool {
+    KEYWORDS.contains(&name)
+}
+
 /// Whether it can stand as it is for an item or a field.
 pub(crate) fn is_identifier(text: &str) -> bool {
     if text == "crate" || text == "self" || text == "super" {
@@ -127,9 +132,7 @@ pub(crate) fn is_type_name(text: &str) -> bool {
 
 /// Whether it can name a module and its file.
 pub(crate) fn is_module_name(text: &str) -> bool {
-    is_identifier(text)
-        && !KEYWORDS.contains(&text)
-        && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+    is_identifier(text) && !is_keyword(text) && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
 }
 
 /// The type names of a module, each with the pointer that has it.

@@ -4,6 +4,8 @@ use std::collections::HashSet;
 
 use heck::{ToSnakeCase, ToUpperCamelCase};
 
+use crate::names::is_keyword;
+
 /// What a name is for, by which typify cases it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Casing {
@@ -15,16 +17,31 @@ pub(crate) enum Casing {
 
 impl Casing {
     fn keeps(self, name: &str) -> bool {
-        let recased = match self {
-            Self::Camel => name.to_upper_camel_case(),
-            Self::Snake => name.to_snake_case(),
-        };
         let plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
         plain
-            && recased == name
             && name.starts_with(|first: char| first.is_ascii_alphabetic())
-            && syn::parse_str::<syn::Ident>(name).is_ok()
-            && name != "gen"
+            && !is_keyword(name)
+            && (self.is_simple(name) || self.recased(name) == name)
+    }
+
+    /// Whether words are told apart so plainly that re-casing changes nothing.
+    fn is_simple(self, name: &str) -> bool {
+        let bytes = name.as_bytes();
+        match self {
+            // Each capital is followed by a small letter.
+            Self::Camel => bytes.iter().enumerate().all(|(at, byte)| match byte {
+                b'A'..=b'Z' => bytes.get(at + 1).is_some_and(u8::is_ascii_lowercase),
+                _ => at > 0 && *byte != b'_',
+            }),
+            Self::Snake => name.split('_').all(|word| !word.is_empty() && !word.bytes().any(|byte| byte.is_ascii_uppercase())),
+        }
+    }
+
+    fn recased(self, name: &str) -> String {
+        match self {
+            Self::Camel => name.to_upper_camel_case(),
+            Self::Snake => name.to_snake_case(),
+        }
     }
 
     fn stand_in(self, index: usize) -> String {
