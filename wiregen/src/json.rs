@@ -143,7 +143,6 @@ impl Json {
     }
 }
 
-/// Equality as JSON Schema has it: numbers by value, objects without regard to order.
 /// The members of an object in alphabetical order.
 fn by_key(members: &Object) -> Vec<(&String, &Json)> {
     let mut sorted: Vec<_> = members.iter().collect();
@@ -151,6 +150,7 @@ fn by_key(members: &Object) -> Vec<(&String, &Json)> {
     sorted
 }
 
+/// Equality as JSON Schema has it: numbers by value, objects without regard to order.
 impl PartialEq for Json {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {

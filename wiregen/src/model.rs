@@ -341,6 +341,14 @@ pub struct Integer {
     pub format: Option<String>,
 }
 
+impl Integer {
+    /// The least and the greatest value, within what the Rust type holds.
+    pub(crate) fn bounds(&self) -> (i128, i128) {
+        let (lowest, highest) = self.repr.span();
+        (self.min.map_or(lowest, |min| min.max(lowest)), self.max.map_or(highest, |max| max.min(highest)))
+    }
+}
+
 /// The Rust type of an integer: the format's (`uint32`) where it has one; else `u64` or `i64` where the bounds fit; else
 /// `wiregen_runtime::Integer`, which has no bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -356,6 +364,23 @@ pub enum IntegerRepr {
     U64,
     /// `wiregen_runtime::Integer`.
     Any,
+}
+
+impl IntegerRepr {
+    /// The least and the greatest integer that the type holds; what an `i128` does where it holds any.
+    pub(crate) fn span(self) -> (i128, i128) {
+        match self {
+            Self::I8 => (i8::MIN.into(), i8::MAX.into()),
+            Self::I16 => (i16::MIN.into(), i16::MAX.into()),
+            Self::I32 => (i32::MIN.into(), i32::MAX.into()),
+            Self::I64 => (i64::MIN.into(), i64::MAX.into()),
+            Self::U8 => (0, u8::MAX.into()),
+            Self::U16 => (0, u16::MAX.into()),
+            Self::U32 => (0, u32::MAX.into()),
+            Self::U64 => (0, u64::MAX.into()),
+            Self::Any => (i128::MIN, i128::MAX),
+        }
+    }
 }
 
 /// A number's limits, each a JSON number's text.

@@ -178,16 +178,9 @@ fn value_of(value: &Json) -> Option<i128> {
 }
 
 fn bound_of(repr: IntegerRepr, keyword: &str) -> Option<i128> {
-    let (min, max): (i128, i128) = match repr {
-        IntegerRepr::I8 => (i8::MIN.into(), i8::MAX.into()),
-        IntegerRepr::I16 => (i16::MIN.into(), i16::MAX.into()),
-        IntegerRepr::I32 => (i32::MIN.into(), i32::MAX.into()),
-        IntegerRepr::I64 => (i64::MIN.into(), i64::MAX.into()),
-        IntegerRepr::U8 => (0, u8::MAX.into()),
-        IntegerRepr::U16 => (0, u16::MAX.into()),
-        IntegerRepr::U32 => (0, u32::MAX.into()),
-        IntegerRepr::U64 => (0, u64::MAX.into()),
-        IntegerRepr::Any => return None,
-    };
+    if repr == IntegerRepr::Any {
+        return None;
+    }
+    let (min, max) = repr.span();
     Some(if keyword == "minimum" { min } else { max })
 }

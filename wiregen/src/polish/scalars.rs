@@ -58,35 +58,16 @@ fn is_plain_text(of: &Use) -> bool {
 }
 
 fn is_bounded(integer: &Integer) -> bool {
-    let (lowest, highest) = span(integer.repr);
-    let (min, max) = bounds(integer);
+    let (lowest, highest) = integer.repr.span();
+    let (min, max) = integer.bounds();
     min > lowest || max < highest
 }
 
 /// Whether every value of a primitive is within the integer's bounds.
 fn holds(integer: &Integer, primitive: IntegerRepr) -> bool {
-    let (lowest, highest) = span(primitive);
-    let (min, max) = bounds(integer);
+    let (lowest, highest) = primitive.span();
+    let (min, max) = integer.bounds();
     min <= lowest && highest <= max
-}
-
-fn bounds(integer: &Integer) -> (i128, i128) {
-    let (lowest, highest) = span(integer.repr);
-    (integer.min.map_or(lowest, |min| min.max(lowest)), integer.max.map_or(highest, |max| max.min(highest)))
-}
-
-fn span(repr: IntegerRepr) -> (i128, i128) {
-    match repr {
-        IntegerRepr::I8 => (i8::MIN.into(), i8::MAX.into()),
-        IntegerRepr::I16 => (i16::MIN.into(), i16::MAX.into()),
-        IntegerRepr::I32 => (i32::MIN.into(), i32::MAX.into()),
-        IntegerRepr::I64 => (i64::MIN.into(), i64::MAX.into()),
-        IntegerRepr::U8 => (0, u8::MAX.into()),
-        IntegerRepr::U16 => (0, u16::MAX.into()),
-        IntegerRepr::U32 => (0, u32::MAX.into()),
-        IntegerRepr::U64 => (0, u64::MAX.into()),
-        IntegerRepr::Any => (i128::MIN, i128::MAX),
-    }
 }
 
 fn primitive(repr: IntegerRepr) -> TokenStream {
@@ -108,8 +89,8 @@ fn try_from_i64(
     variant: &proc_macro2::Ident,
     integer: &Integer,
 ) -> Result<(), Error> {
-    let (lowest, highest) = span(IntegerRepr::I64);
-    let (min, max) = bounds(integer);
+    let (lowest, highest) = IntegerRepr::I64.span();
+    let (min, max) = integer.bounds();
     let (Ok(min), Ok(max)) = (i64::try_from(min.max(lowest)), i64::try_from(max.min(highest))) else {
         return Ok(());
     };

@@ -127,15 +127,16 @@ pub(super) fn text_limits(text: &Text) -> TokenStream {
 }
 
 fn integer(integer: &Integer) -> TokenStream {
-    let bound = |bound: Option<i128>, none: TokenStream| {
-        bound.map_or(none, |bound| {
+    let bound = |bound: i128| match bound {
+        i128::MIN => quote!(i128::MIN),
+        i128::MAX => quote!(i128::MAX),
+        bound => {
             let (sign, size) = ((bound < 0).then(|| quote!(-)), Literal::u128_unsuffixed(bound.unsigned_abs()));
             quote!(#sign #size)
-        })
+        }
     };
-    let (least, most) = range(integer.repr);
-    let min = bound(integer.min.max(least), quote!(i128::MIN));
-    let max = bound(integer.max.into_iter().chain(most).min(), quote!(i128::MAX));
+    let (min, max) = integer.bounds();
+    let (min, max) = (bound(min), bound(max));
     let multiple_of = &integer.multiple_of;
     let limits = quote!(&rt::IntegerLimits { min: #min, max: #max, multiple_of: &[#(#multiple_of),*] });
     match integer.repr {
@@ -145,28 +146,11 @@ fn integer(integer: &Integer) -> TokenStream {
     }
 }
 
-/// What a Rust type holds.
 /// Whether a float holds every such integer exactly.
 pub(super) fn fits_float(integer: &Integer) -> bool {
     const EXACT: i128 = 1 << f64::MANTISSA_DIGITS;
-    let (least, most) = range(integer.repr);
-    let (min, max) = (integer.min.max(least), integer.max.into_iter().chain(most).min());
-    min.is_some_and(|min| min > -EXACT) && max.is_some_and(|max| max < EXACT)
-}
-
-fn range(repr: IntegerRepr) -> (Option<i128>, Option<i128>) {
-    let (least, most): (i128, i128) = match repr {
-        IntegerRepr::I8 => (i8::MIN.into(), i8::MAX.into()),
-        IntegerRepr::I16 => (i16::MIN.into(), i16::MAX.into()),
-        IntegerRepr::I32 => (i32::MIN.into(), i32::MAX.into()),
-        IntegerRepr::I64 => (i64::MIN.into(), i64::MAX.into()),
-        IntegerRepr::U8 => (0, u8::MAX.into()),
-        IntegerRepr::U16 => (0, u16::MAX.into()),
-        IntegerRepr::U32 => (0, u32::MAX.into()),
-        IntegerRepr::U64 => (0, u64::MAX.into()),
-        IntegerRepr::Any => return (None, None),
-    };
-    (Some(least), Some(most))
+    let (min, max) = integer.bounds();
+    min > -EXACT && max < EXACT
 }
 
 fn number(number: &Number) -> TokenStream {
