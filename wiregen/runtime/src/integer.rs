@@ -6,7 +6,7 @@ use serde_core::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{
     Json, JsonNumber, Path, Read,
-    json::{Wanted, read_number},
+    json::{Wanted, by_text},
 };
 
 /// Any JSON integer, by value and of any size: `1.0`, `1e2` and `12345678901234567890123` are integers.
@@ -94,7 +94,7 @@ impl FromStr for Integer {
 impl Read for Integer {
     #[inline]
     fn read<'de, D: Deserializer<'de>>(deserializer: D, at: &Path<'_>) -> Result<Self, D::Error> {
-        read_number(Wanted::Integer, deserializer, at).map(Self)
+        by_text(Wanted::Integer, deserializer, at).map(Self)
     }
 }
 

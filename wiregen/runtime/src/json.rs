@@ -20,9 +20,9 @@ use serde_json::{
 
 use crate::{Path, Read};
 
-pub(crate) use again::{Again, DEEPEST, TOO_DEEP};
+pub(crate) use again::{Again, depth_left};
 pub use number::JsonNumber;
-pub(crate) use number::{Wanted, by_text, plain, read as read_number};
+pub(crate) use number::{Wanted, by_text, plain};
 pub use object::{JsonObject, Members, NotAnObject};
 pub(crate) use read::{Lent, hands_over_text, is_object, raw_name};
 

@@ -9,11 +9,11 @@ use serde_core::{
 };
 
 use crate::{
-    Json, Path, Reader,
+    Path, Reader,
     choice::read_json,
     read::Seed,
     scalar::TextLimits,
-    take::{Digits, NUMBER_KEY, Quoted, Take, digits_of, mismatch, take},
+    take::{NUMBER_KEY, Quoted, Take, no_digits, take},
 };
 
 /// Reads a value or `null`.
@@ -164,10 +164,7 @@ where
         let mut members = IndexMap::<String, T, S>::default();
         while let Some(key) = map.next_key::<String>()? {
             if key == NUMBER_KEY && members.is_empty() && keeps_digits() {
-                let value: Json = map.next_value()?;
-                if let Some(digits) = digits_of(&value) {
-                    return Err(mismatch(&self, &Digits::Text(&digits), at));
-                }
+                let value = no_digits(&mut map, at)?;
                 let value = read_json(&value, self.0, &at.key(&key)).map_err(de::Error::custom)?;
                 members.insert(key, value);
                 continue;

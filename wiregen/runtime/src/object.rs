@@ -15,7 +15,7 @@ use crate::{
     nearest::nearest,
     nest::{keeps_digits, repeated},
     read::Seed,
-    take::{Digits, NUMBER_KEY, Quoted, digits_of, expected, skip_elements},
+    take::{Digits, NUMBER_KEY, Quoted, expected, no_digits, skip_elements},
 };
 
 /// A type that is read from the members of an object. The generator writes the table, [`read_object`] drives it.
@@ -244,16 +244,6 @@ fn read_members<'de, T: Object, A: MapAccess<'de>>(
         limits.check(present, at)?;
     }
     Ok(())
-}
-
-/// The value of the first member where its key is that of a number's digits, which are no object.
-#[cold]
-fn no_digits<'de, A: MapAccess<'de>>(map: &mut A, at: &Path<'_>) -> Result<Json, A::Error> {
-    let value: Json = map.next_value()?;
-    match digits_of(&value) {
-        Some(digits) => Err(expected(&"object", &digits, at)),
-        None => Ok(value),
-    }
 }
 
 enum Key {

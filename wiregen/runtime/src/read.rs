@@ -5,11 +5,7 @@ use serde_core::{
     de::{self, DeserializeSeed},
 };
 
-use crate::{
-    Json, Path,
-    choice::fact,
-    json::{DEEPEST, TOO_DEEP},
-};
+use crate::{Json, Path, choice::fact, json::depth_left};
 
 /// A type that is read with the path to it, so that its errors say where they are.
 ///
@@ -51,10 +47,7 @@ pub trait Reader<T>: Copy {
 
 /// Reads with `serde_json` what is known to be one value.
 pub(crate) fn read_text<T, R: Reader<T>>(text: &str, reader: R, at: &Path<'_>) -> Result<T, serde_json::Error> {
-    // Text that was held back in text that was held back may be nested without end.
-    if at.depth() > DEEPEST.into() {
-        return Err(at.error(TOO_DEEP));
-    }
+    depth_left::<serde_json::Error>(at)?;
     reader.read(&mut serde_json::Deserializer::from_str(text), at)
 }
 

@@ -149,6 +149,16 @@ fn number_or_object<'de, A: MapAccess<'de>>(map: &mut A) -> Result<Option<String
     Ok(None)
 }
 
+/// The value of the first member where its key is that of a number's digits, which are no object.
+#[cold]
+pub(crate) fn no_digits<'de, A: MapAccess<'de>>(map: &mut A, at: &Path<'_>) -> Result<Json, A::Error> {
+    let value: Json = map.next_value()?;
+    match digits_of(&value) {
+        Some(digits) => Err(expected(&"object", &digits, at)),
+        None => Ok(value),
+    }
+}
+
 struct Expected<'a, T>(&'a T);
 
 impl<'de, T: Take<'de>> fmt::Display for Expected<'_, T> {

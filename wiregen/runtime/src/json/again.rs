@@ -19,10 +19,16 @@ use crate::{
 };
 
 /// How deep a value may be nested that is read so: as deep as `serde_json` reads.
-pub(crate) const DEEPEST: u8 = 128;
+const DEEPEST: u8 = 128;
 
 /// What `serde_json` says of what is deeper.
-pub(crate) const TOO_DEEP: &str = "recursion limit exceeded";
+const TOO_DEEP: &str = "recursion limit exceeded";
+
+/// How much deeper the value at `at` may be nested. Text that was held back in text that was held back could be without end.
+pub(crate) fn depth_left<E: de::Error>(at: &Path<'_>) -> Result<u8, E> {
+    let left = u8::try_from(at.depth()).ok().and_then(|depth| DEEPEST.checked_sub(depth));
+    left.ok_or_else(|| at.error(TOO_DEEP))
+}
 
 /// A deserializer of JSON text that is known to be well-formed. Nothing is borrowed from it, so that it serves a type that is
 /// read from an input of another lifetime.
@@ -34,13 +40,9 @@ pub(crate) struct Again<'a, E> {
 }
 
 impl<'a, E: de::Error> Again<'a, E> {
-    /// Of the value at `at`, which counts: text that was held back in text that was held back may be nested without end.
+    /// Of the value at `at`.
     pub(crate) fn new(text: &'a str, at: &Path<'_>) -> Result<Self, E> {
-        let depth = u8::try_from(at.depth()).ok().and_then(|depth| DEEPEST.checked_sub(depth));
-        match depth {
-            Some(depth) => Ok(Self { text, depth, error: PhantomData }),
-            None => Err(at.error(TOO_DEEP)),
-        }
+        Ok(Self { text, depth: depth_left(at)?, error: PhantomData })
     }
 
     /// What is rare is left to `serde_json`: numbers that are no short integers, text that is no Unicode, enums.

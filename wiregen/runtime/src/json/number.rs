@@ -10,7 +10,7 @@ use serde_json::Number;
 
 use crate::{Json, Path, Read, decimal::Decimal};
 
-pub(crate) use read::{Seen, Wanted, by_text, read};
+pub(crate) use read::{Seen, Wanted, by_text};
 
 /// Any JSON number, by value and without loss, whatever `serde_json`'s features are: `1.5`, `1e400`, an integer of 30 digits.
 ///
@@ -189,7 +189,7 @@ impl FromStr for JsonNumber {
 impl Read for JsonNumber {
     #[inline]
     fn read<'de, D: Deserializer<'de>>(deserializer: D, at: &Path<'_>) -> Result<Self, D::Error> {
-        read(Wanted::Number, deserializer, at)
+        by_text(Wanted::Number, deserializer, at)
     }
 }
 

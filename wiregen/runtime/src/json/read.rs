@@ -42,10 +42,9 @@ pub(crate) fn raw_name() -> &'static str {
 /// rename it, texts are checked again, and that is all.
 #[inline]
 pub(crate) fn hands_over_text<A>() -> bool {
-    const TEXT: &str = concat!(module_path!(), "::Text<");
     const LENT: &str = concat!(module_path!(), "::Lent<");
     let name = type_name::<A>();
-    name.starts_with("serde_json::raw::") || name.starts_with(TEXT) || name.starts_with(LENT)
+    name.starts_with("serde_json::raw::") || name.starts_with(LENT)
 }
 
 /// Whether a map is an object for certain, also where its key is that by which text is handed over.
@@ -158,10 +157,10 @@ impl<'de, A: MapAccess<'de>> Deserializer<'de> for Handed<A> {
 }
 
 /// The map in which `RawValue` takes its text.
-pub(crate) struct Text<T, E>(Option<T>, PhantomData<E>);
+struct Text<T, E>(Option<T>, PhantomData<E>);
 
 impl<T, E> Text<T, E> {
-    pub(crate) const fn new(text: T) -> Self {
+    const fn new(text: T) -> Self {
         Self(Some(text), PhantomData)
     }
 }

@@ -120,17 +120,40 @@ impl<'de> Visitor<'de> for Transcode<'_> {
             map.next_key::<de::IgnoredAny>()?;
             return map.next_value_seed(Append(self.out));
         }
-        // A wrapper around serde_json's map, or an object that says it were one: its text is checked.
-        let object = is_object::<A>();
-        self.map(map, |key, value| {
-            let text = if key == raw_name() {
-                !object && RawValue::from_string(value.to_owned()).is_ok()
-            } else {
-                key == NUMBER_KEY && keeps_digits() && is_number(value)
-            };
-            text.then(|| value.trim_matches([' ', '\t', '\n', '\r']).to_owned())
-        })
+        let Self { out, at } = self;
+        let start = out.len();
+        out.push(b'{');
+        let Some(first) = map.next_key::<String>()? else {
+            out.push(b'}');
+            return Ok(());
+        };
+        let value = member(out, at, &first, &mut map)?;
+        let mut next = map.next_key::<String>()?;
+        if next.is_none() {
+            let value = out.get(value..).and_then(|value| serde_json::from_slice::<String>(value).ok());
+            if let Some(text) = value.filter(|value| hands_over(&first, value, is_object::<A>())) {
+                out.truncate(start);
+                out.extend(text.trim_matches([' ', '\t', '\n', '\r']).bytes());
+                return Ok(());
+            }
+        }
+        while let Some(key) = next {
+            out.push(b',');
+            member(out, at, &key, &mut map)?;
+            next = map.next_key()?;
+        }
+        out.push(b'}');
+        Ok(())
     }
+}
+
+/// Whether the only member of a map is that under which `serde_json` hands over text, by way of a wrapper around its own map. An
+/// object may say that it were one: its text is checked.
+fn hands_over(key: &str, value: &str, object: bool) -> bool {
+    if key == raw_name() {
+        return !object && RawValue::from_string(value.to_owned()).is_ok();
+    }
+    key == NUMBER_KEY && keeps_digits() && is_number(value)
 }
 
 /// Appends the text of a value that is handed over.
@@ -153,41 +176,6 @@ impl Visitor<'_> for Append<'_> {
 
     fn visit_str<E: de::Error>(self, text: &str) -> Result<(), E> {
         self.0.extend(text.bytes());
-        Ok(())
-    }
-}
-
-impl Transcode<'_> {
-    /// Writes an object. Where its only member is a string, `text_of` may know its key for one under which `serde_json` hands over
-    /// text, and give the text to write in place of the object.
-    pub(crate) fn map<'de, A, F>(self, mut map: A, text_of: F) -> Result<(), A::Error>
-    where
-        A: MapAccess<'de>,
-        F: FnOnce(&str, &str) -> Option<String>,
-    {
-        let Self { out, at } = self;
-        let start = out.len();
-        out.push(b'{');
-        let Some(first) = map.next_key::<String>()? else {
-            out.push(b'}');
-            return Ok(());
-        };
-        let value = member(out, at, &first, &mut map)?;
-        let mut next = map.next_key::<String>()?;
-        if next.is_none() {
-            let value = out.get(value..).and_then(|value| serde_json::from_slice::<String>(value).ok());
-            if let Some(text) = value.and_then(|value| text_of(&first, &value)) {
-                out.truncate(start);
-                out.extend(text.bytes());
-                return Ok(());
-            }
-        }
-        while let Some(key) = next {
-            out.push(b',');
-            member(out, at, &key, &mut map)?;
-            next = map.next_key()?;
-        }
-        out.push(b'}');
         Ok(())
     }
 }

@@ -19,12 +19,6 @@ use crate::{
     take::{Digits, Quoted, Take, Visit, mismatch, skip_members, take},
 };
 
-/// Reads a number, or, where only integers are allowed, an integer.
-#[inline]
-pub(crate) fn read<'de, D: Deserializer<'de>>(wanted: Wanted, deserializer: D, at: &Path<'_>) -> Result<JsonNumber, D::Error> {
-    by_text(wanted, deserializer, at)
-}
-
 /// Reads with a [`Take`] of numbers: from the text of the number where the deserializer has it, so that no digit is lost.
 #[inline]
 pub(crate) fn by_text<'de, T, D>(take: T, deserializer: D, at: &Path<'_>) -> Result<T::Value, D::Error>
