@@ -100,7 +100,7 @@ fn prefixed(name: String, prefix: char) -> Option<String> {
 }
 
 fn is_start(c: char) -> bool {
-    syn::parse_str::<syn::Ident>(c.encode_utf8(&mut [0; 4])).is_ok() && c != '_'
+    c.is_ascii_alphabetic() || !c.is_ascii() && syn::parse_str::<syn::Ident>(c.encode_utf8(&mut [0; 4])).is_ok()
 }
 
 fn is_continue(c: char) -> bool {
