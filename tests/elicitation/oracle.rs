@@ -30,15 +30,21 @@ pub(crate) fn of_answers(form: &McpElicitationSchema) -> Validator {
 }
 
 /// Each fault that the validator finds: the field and the kind. What is of the wrong type has no further fault.
+///
+/// A closed object that requires a name it has no property for is refused twice by the validator when the name is there: as
+/// unknown, which it is, and as missing, which it is not.
 pub(crate) fn faults(validator: &Validator, content: &Map<String, Value>) -> BTreeSet<(String, AnswerError)> {
-    let content = Value::Object(content.clone());
+    let answer = Value::Object(content.clone());
     let mut faults = BTreeSet::new();
-    for error in validator.iter_errors(&content) {
+    for error in validator.iter_errors(&answer) {
         let pointer = error.instance_path().to_string();
         let name = || pointer.split('/').nth(1).unwrap().replace("~1", "/").replace("~0", "~");
         let fault = match error.kind() {
             Kind::Required { property } => {
-                faults.insert((property.as_str().unwrap().to_owned(), AnswerError::Missing));
+                let name = property.as_str().unwrap();
+                if !content.contains_key(name) {
+                    faults.insert((name.to_owned(), AnswerError::Missing));
+                }
                 continue;
             }
             Kind::AdditionalProperties { unexpected } => {
