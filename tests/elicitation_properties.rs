@@ -134,7 +134,7 @@ fn an_answer_to_an_unsound_form_is_checked_as_a_validator_checks_it() {
 /// Seldom drawn: an answer under a name that the form requires but has no field for.
 #[test]
 fn what_is_required_without_a_field_is_unknown_when_answered_and_missing_when_not() {
-    let form = McpElicitationSchema::new(Default::default()).with_required(vec!["a".to_owned()]);
+    let form = McpElicitationSchema::new([].into()).with_required(vec!["a".to_owned()]);
     for content in [Map::new(), Map::from_iter([("a".to_owned(), Value::Null)])] {
         compare(&form, &content).unwrap();
     }
